@@ -1,0 +1,144 @@
+"""See adversarial search think: games, the textbook's searches, and their trees.
+
+A game holds the rules; a state says where a game stands.
+
+>>> from teachkit import TicTacToe
+>>> game = TicTacToe()
+>>> state = game.parse("5917")
+>>> print(game.text(state))
+X . .
+. X .
+O . O
+X to move
+>>> [game.name(move) for move in game.actions(state)]
+['2', '3', '4', '6', '8']
+>>> game.winner(game.parse("41526"))
+'X'
+
+A tree from a textbook is a game too: MAX and MIN walk down to a leaf.
+
+>>> from teachkit import TreeGame
+>>> tree = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+>>> tree.to_move(tree.initial), tree.actions(tree.initial)
+('MAX', (0, 1, 2))
+>>> tree.utility(tree.parse("1 2"), "MAX")
+12
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from teachkit.counts import Counts, critical_nodes, effective_branching_factor, knuth_moore
+    from teachkit.game import BoardGame, Game, IllegalMoveError, play
+    from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
+    from teachkit.players import AlphaBeta, Human, Minimax, Random
+    from teachkit.recorder import count, record
+    from teachkit.search import (
+        alphabeta,
+        alphabeta_hard,
+        alphabeta_table,
+        iterative_deepening,
+        minimax,
+        orders,
+        pvs,
+    )
+    from teachkit.search.hooks import (
+        Budget,
+        SearchCancelled,
+        SearchStopped,
+        SearchTimedOut,
+        SearchTooBig,
+    )
+    from teachkit.search.table import Table
+    from teachkit.stepping import Step, steps
+    from teachkit.trace import Node, Trace
+    from teachkit.values import Bound
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AlphaBeta",
+    "BoardGame",
+    "Bound",
+    "Budget",
+    "Checkers",
+    "ConnectFour",
+    "Counts",
+    "Game",
+    "Human",
+    "IllegalMoveError",
+    "Minimax",
+    "Morris",
+    "Node",
+    "Othello",
+    "Random",
+    "SearchCancelled",
+    "SearchStopped",
+    "SearchTimedOut",
+    "SearchTooBig",
+    "Step",
+    "Table",
+    "TicTacToe",
+    "Trace",
+    "TreeGame",
+    "__version__",
+    "alphabeta",
+    "alphabeta_hard",
+    "alphabeta_table",
+    "count",
+    "critical_nodes",
+    "effective_branching_factor",
+    "iterative_deepening",
+    "knuth_moore",
+    "minimax",
+    "orders",
+    "play",
+    "pvs",
+    "record",
+    "steps",
+]
+
+# Where the public names live. They are looked up on first use, so that `import teachkit`
+# stays quick and needs none of the libraries that draw.
+_HOMES = {
+    "teachkit.counts": ["Counts", "critical_nodes", "effective_branching_factor", "knuth_moore"],
+    "teachkit.game": ["Game", "BoardGame", "IllegalMoveError", "play"],
+    "teachkit.games": ["Checkers", "ConnectFour", "Morris", "Othello", "TicTacToe", "TreeGame"],
+    "teachkit.players": ["AlphaBeta", "Human", "Minimax", "Random"],
+    "teachkit.recorder": ["count", "record"],
+    "teachkit.search": [
+        "alphabeta",
+        "alphabeta_hard",
+        "alphabeta_table",
+        "iterative_deepening",
+        "minimax",
+        "orders",
+        "pvs",
+    ],
+    "teachkit.search.hooks": [
+        "Budget",
+        "SearchCancelled",
+        "SearchStopped",
+        "SearchTimedOut",
+        "SearchTooBig",
+    ],
+    "teachkit.search.table": ["Table"],
+    "teachkit.stepping": ["Step", "steps"],
+    "teachkit.trace": ["Node", "Trace"],
+    "teachkit.values": ["Bound"],
+}
+
+
+def __getattr__(name: str) -> Any:
+    """The public name, from the module where it lives."""
+    for home, names in _HOMES.items():
+        if name in names:
+            value = getattr(import_module(home), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'teachkit' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,286 @@
+"""The Game protocol: everything that a search, a player or a board asks of a game.
+
+    State   where a game stands: a small immutable value that hashes and compares by value
+    Move    one whole action of one side (a multiple jump, a mill with its removal, a pass)
+    Player  a short string such as "X", "red" or "MAX"
+
+A game object holds the rules and no position; every question takes the state it is about.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move", bound=Hashable)
+
+Player = str
+
+Evaluation = Callable[[State, Player], float]
+"""How good a state looks to a player, without searching."""
+
+Strategy = Callable[["Game[State, Move]", State], Move]
+"""A way of playing: given the game and a state, the move to make."""
+
+Cell = int
+"""A place on the board, as `Game.path`, `Game.pieces` and `teachkit.board` number it."""
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules do not allow."""
+
+
+class Game(Protocol[State, Move]):
+    """A game of two players with perfect information.
+
+    The first seven members are the whole of the rules; the rest has a sensible
+    default, so a new game of forty lines can be searched, traced and played.
+    """
+
+    players: tuple[Player, Player]
+    """The two players, the one who starts first."""
+
+    initial: State
+    """The state in which the game starts."""
+
+    win_weight: float = 1
+    """What a depth-limited search multiplies utilities by, to put them above evaluations."""
+
+    @abstractmethod
+    def to_move(self, state: State) -> Player:
+        """The player whose turn it is. Sides need not alternate."""
+
+    @abstractmethod
+    def actions(self, state: State) -> tuple[Move, ...]:
+        """The legal moves in reading order; empty only when the game is over."""
+
+    @abstractmethod
+    def result(self, state: State, move: Move) -> State:
+        """The state after a move, or IllegalMoveError."""
+
+    @abstractmethod
+    def is_terminal(self, state: State) -> bool:
+        """Is the game over?"""
+
+    @abstractmethod
+    def utility(self, state: State, player: Player) -> float:
+        """What a finished game is worth to a player."""
+
+    def winner(self, state: State) -> Player | None:
+        """The player who has won, or None: unfinished or drawn."""
+        if not self.is_terminal(state):
+            return None
+        return next((player for player in self.players if self.utility(state, player) > 0), None)
+
+    def other(self, player: Player) -> Player:
+        """The opponent of a player."""
+        first, second = self.players
+        if player not in self.players:
+            raise self._no_player(player)
+        return second if player == first else first
+
+    def maximiser(self, state: State) -> Player:
+        """The player from whose side a search from this state gives values."""
+        return self.to_move(state)
+
+    # ---- what a state looks like to a heuristic and to a person
+
+    @property
+    def evaluations(self) -> Mapping[str, Evaluation[State]]:
+        """Evaluations by name; the first is the game's own."""
+        return {"none": no_evaluation}
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The arguments that make an equal game."""
+        return {}
+
+    def text(self, state: State) -> str:
+        """The state as text that `parse` reads back."""
+        return str(state)
+
+    def name(self, move: Move) -> str:
+        """The move in the game's notation."""
+        return str(move)
+
+    def move(self, state: State, text: str) -> Move:
+        """The legal move that a text names, or IllegalMoveError."""
+        wanted = checked_text(text).strip().lower()
+        for move in self.actions(state):
+            if self.name(move).lower() == wanted:
+                return move
+        raise IllegalMoveError(f"{wanted!r} is not a legal move{self._instead(state)}")
+
+    def moves_text(self, moves: Iterable[Move]) -> str:
+        """A move list that `parse` reads back."""
+        return " ".join(map(self.name, moves))
+
+    def parse(self, text: str) -> State:
+        """The state after a list of moves from the start."""
+        return self._replay(checked_text(text).replace(",", " ").split())
+
+    def path(self, move: Move) -> tuple[Cell, ...]:
+        """The cells that a person clicks to make the move, in order."""
+        return ()
+
+    def pieces(self, state: State) -> Mapping[Cell, str]:
+        """What stands on each occupied cell: a player's name, with " king" after it for a king."""
+        return {}
+
+    def winning_lines(self, state: State) -> tuple[tuple[Cell, ...], ...]:
+        """The lines of cells that won the game."""
+        return ()
+
+    # ---- shared by the games of this package
+
+    def _replay(self, names: Iterable[str], start: State | None = None) -> State:
+        """The state after the named moves, with the number of the first bad one in the error."""
+        state = self.initial if start is None else start
+        for number, name in enumerate(names, start=1):
+            try:
+                state = self.result(state, self.move(state, name))
+            except IllegalMoveError as error:
+                raise IllegalMoveError(f"move {number}: {error}") from None
+        return state
+
+    def _illegal(self, state: State, move: Move, why: str = "") -> IllegalMoveError:
+        """The error for a move that is not legal here."""
+        try:
+            name = self.name(move)
+        except Exception:  # not even a move: show what it is
+            name = shown(move)
+        reason = f": {why}" if why else ""
+        return IllegalMoveError(
+            f"{self.to_move(state)} cannot play {name}{reason}{self._instead(state)}"
+        )
+
+    def _no_player(self, player: Player) -> ValueError:
+        first, second = self.players
+        return ValueError(f"no player {player!r} here: the players are {first!r} and {second!r}")
+
+    def _instead(self, state: State) -> str:
+        if self.is_terminal(state):
+            return "; the game is over"
+        return "; legal here: " + " ".join(map(self.name, self.actions(state)))
+
+    def __repr__(self) -> str:
+        arguments = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+        return f"{type(self).__name__}({arguments})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self.options), ()
+
+
+class BoardGame(Game[State, Move], Protocol[State, Move]):
+    """A game on a board, won, lost or drawn: `winner` decides what it is worth."""
+
+    win_weight: float = 1_000_000
+
+    @abstractmethod
+    def winner(self, state: State) -> Player | None:
+        """The player who has won, or None: unfinished or drawn."""
+
+    def utility(self, state: State, player: Player) -> float:
+        """+1 for a won game, -1 for a lost one, 0 for a drawn or unfinished one."""
+        winner = self.winner(state)
+        if player not in self.players:
+            raise self._no_player(player)
+        return 0 if winner is None else 1 if winner == player else -1
+
+    def _status(self, state: State) -> str:
+        """The last line of a text board: who moves, and how the game ended if it did."""
+        line = f"{self.to_move(state)} to move"
+        if not self.is_terminal(state):
+            return line
+        winner = self.winner(state)
+        return f"{line}: drawn" if winner is None else f"{line}: {winner} has won"
+
+    def _mover(self, line: str) -> Player:
+        """The player whom a status line names."""
+        name = line.partition(":")[0].strip().lower().removesuffix(" to move")
+        for player in self.players:
+            if name == player.lower():
+                return player
+        first, second = self.players
+        raise ValueError(
+            f"{line!r} does not say whose turn it is: write '{first} to move' or '{second} to move'"
+        )
+
+
+def no_evaluation(state: Hashable, player: Player) -> float:
+    """Nothing is known before the end: 0 for every state."""
+    return 0
+
+
+def starting_with(first: Player, players: tuple[Player, Player]) -> tuple[Player, Player]:
+    """The two players with `first` in front."""
+    if first not in players:
+        raise ValueError(f"first must be {players[0]!r} or {players[1]!r}, not {first!r}")
+    return players if first == players[0] else (players[1], players[0])
+
+
+def shown(thing: object) -> str:
+    """Anything at all as a few words of an error message."""
+    try:
+        text = repr(thing)
+    except Exception:  # even a whole number has no text if it is long enough
+        text = f"a certain {type(thing).__name__}"
+    return text if len(text) <= 100 else f"{text[:100]}..."
+
+
+def checked_text(text: str) -> str:
+    """The text itself, or a ValueError for anything that is not text."""
+    if not isinstance(text, str):
+        raise ValueError(f"expected text, not {shown(text)}")
+    return text
+
+
+def checked_size(what: str, size: int, low: int, high: int) -> int:
+    """The size itself, or a ValueError that says which sizes are allowed."""
+    if not isinstance(size, int) or isinstance(size, bool) or not low <= size <= high:
+        raise ValueError(f"{what} must be a whole number from {low} to {high}, not {shown(size)}")
+    return size
+
+
+def play(
+    game: Game[State, Move],
+    strategies: Mapping[Player, Strategy[State, Move]] | Iterable[Strategy[State, Move]],
+    state: State | None = None,
+) -> Iterator[tuple[Player, Move, State]]:
+    """Play one game: yield (player, move, state after it) until the game is over.
+
+    `strategies` gives the callable of each player by name, or both in turn order.
+    """
+    if isinstance(strategies, Mapping):
+        named = dict(strategies)
+    else:
+        in_turn = list(strategies) if isinstance(strategies, Iterable) else []
+        named = dict(zip(game.players, in_turn, strict=True)) if len(in_turn) == 2 else {}
+    if set(named) != set(game.players) or not all(map(callable, named.values())):
+        first, second = game.players
+        raise ValueError(
+            f"a strategy is needed for each of {first!r} and {second!r}, not {shown(strategies)}"
+        )
+    return _play(game, named, game.initial if state is None else state)
+
+
+def _play(
+    game: Game[State, Move], strategies: Mapping[Player, Strategy[State, Move]], state: State
+) -> Iterator[tuple[Player, Move, State]]:
+    while not game.is_terminal(state):
+        player = game.to_move(state)
+        move = strategies[player](game, state)
+        try:
+            state = game.result(state, move)
+        except ValueError as error:
+            raise IllegalMoveError(
+                f"the strategy of {player} returned {shown(move)}: {error}"
+            ) from None
+        yield player, move, state

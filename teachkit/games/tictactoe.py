@@ -1,0 +1,158 @@
+"""Tic-tac-toe: three in a row on nine cells.
+
+    Cell   0 to 8 in reading order; people write 1 to 9
+    Cells  a set of cells as nine bits, bit c for cell c
+    State  (Cells of the player who started, Cells of the other)
+    Move   the Cell to mark
+
+There are only 512 sets of cells, so two small tables answer what a search asks
+most: is there a line among these cells, and which cells are free?
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from teachkit.game import (
+    BoardGame,
+    Cell,
+    Evaluation,
+    Player,
+    checked_text,
+    no_evaluation,
+    starting_with,
+)
+
+Cells = int
+State = tuple[Cells, Cells]
+Move = Cell
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+FULL = 0b111_111_111
+MARKS = tuple(1 << cell for cell in range(9))
+
+
+def cells(numbers: Iterable[Cell]) -> Cells:
+    """The set of these cells."""
+    return sum(1 << number for number in numbers)
+
+
+HAS_LINE = tuple(any(s & cells(line) == cells(line) for line in LINES) for s in range(FULL + 1))
+FREE = tuple(tuple(c for c in range(9) if not s >> c & 1) for s in range(FULL + 1))
+
+
+class TicTacToe(BoardGame[State, Move]):
+    """Tic-tac-toe as in report 000; X starts, or O with `first="O"`."""
+
+    initial = (0, 0)
+
+    def __init__(self, *, first: Player = "X") -> None:
+        self.players = starting_with(first, ("X", "O"))
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return {"first": self.players[0]}
+
+    def to_move(self, state: State) -> Player:
+        return self.players[(state[0] | state[1]).bit_count() % 2]
+
+    def actions(self, state: State) -> tuple[Move, ...]:
+        mine, yours = state
+        return () if HAS_LINE[mine] or HAS_LINE[yours] else FREE[mine | yours]
+
+    def result(self, state: State, move: Move) -> State:
+        mine, yours = state
+        taken = mine | yours
+        try:
+            mark = MARKS[move] & ~taken
+        except (IndexError, TypeError):
+            mark = 0
+        if not mark or HAS_LINE[mine] or HAS_LINE[yours] or move < 0:
+            raise self._illegal(state, move)
+        if taken.bit_count() % 2:
+            return mine, yours | mark
+        return mine | mark, yours
+
+    def is_terminal(self, state: State) -> bool:
+        mine, yours = state
+        return HAS_LINE[mine] or HAS_LINE[yours] or mine | yours == FULL
+
+    def winner(self, state: State) -> Player | None:
+        mine, yours = state
+        return self.players[0] if HAS_LINE[mine] else self.players[1] if HAS_LINE[yours] else None
+
+    def winning_lines(self, state: State) -> tuple[tuple[Cell, ...], ...]:
+        return tuple(
+            line for line in LINES if any(side & cells(line) == cells(line) for side in state)
+        )
+
+    def path(self, move: Move) -> tuple[Cell, ...]:
+        return (move,)
+
+    def pieces(self, state: State) -> Mapping[Cell, Player]:
+        owners = zip(self.players, state, strict=True)
+        return {c: player for player, side in owners for c in range(9) if side >> c & 1}
+
+    # ---- evaluation
+
+    @property
+    def evaluations(self) -> Mapping[str, Evaluation[State]]:
+        return {"lines": self.lines, "none": no_evaluation}
+
+    def lines(self, state: State, player: Player, *, two: float = 1, gap: float = 2) -> float:
+        """Report 000's evaluation: the player's lines of two less the opponent's.
+
+        Two own marks and a free cell in a line count `two`, and `gap` more if the
+        free cell is the middle one.
+        """
+        mine, yours = state if self.other(player) == self.players[1] else state[::-1]
+        return self._twos(mine, yours, two, gap) - self._twos(yours, mine, two, gap)
+
+    def _twos(self, own: Cells, enemy: Cells, two: float, gap: float) -> float:
+        score = 0.0
+        for line in LINES:
+            whole, middle = cells(line), 1 << line[1]
+            if (own & whole).bit_count() == 2 and not enemy & whole:
+                score += two if own & middle else two + gap
+        return score
+
+    # ---- notation: "5917" is the moves, "X.O/.X./..O X to move" the board
+
+    def name(self, move: Move) -> str:
+        return str(move + 1)
+
+    def moves_text(self, moves: Iterable[Move]) -> str:
+        return "".join(map(self.name, moves))
+
+    def text(self, state: State) -> str:
+        marks = self.pieces(state)
+        rows = (" ".join(marks.get(3 * row + c, ".") for c in range(3)) for row in range(3))
+        return "\n".join([*rows, self._status(state)])
+
+    def parse(self, text: str) -> State:
+        """A state from a move list such as "5917" or from a text board."""
+        moves = re.sub(r"[\s,]", "", checked_text(text))
+        if not set(moves) & set(".XOxo"):
+            return self._replay(moves)
+        board = re.match(r"((?:[\s/]*[.XO]){9})(.*)", text, re.IGNORECASE | re.DOTALL)
+        if board is None:
+            raise ValueError(f"{text!r} is not a board of nine cells written X, O or .")
+        marks = re.sub(r"[\s/]", "", board[1]).upper()
+        mine, yours = (cells(m.start() for m in re.finditer(p, marks)) for p in self.players)
+        return self._possible((mine, yours), board[2].strip())
+
+    def _possible(self, state: State, status: str) -> State:
+        """The state itself, or a ValueError if no game can lead to it."""
+        mine, yours = (side.bit_count() for side in state)
+        first, second = self.players
+        if mine - yours not in (0, 1):
+            raise ValueError(
+                f"{mine} {first} and {yours} {second}: "
+                f"{first} starts, so has as many marks as {second} or one more"
+            )
+        if HAS_LINE[state[0]] and HAS_LINE[state[1]]:
+            raise ValueError("both players have a line: a game ends with the first line")
+        if self.winner(state) == self.to_move(state):
+            raise ValueError(f"{self.to_move(state)} has a line but would be next to move")
+        if status and self._mover(status) != self.to_move(state):
+            raise ValueError(f"{status!r}, but by the count of marks {self.to_move(state)} is next")
+        return state
