@@ -1,0 +1,146 @@
+"""The board of nine men's morris: 24 points on three squares, joined by lines.
+
+    Cell  a point, 0 to 23 in reading order; people write a7 (top left) to g1
+    Men   a set of points as 24 bits, bit p for point p
+    Mill  three points in a line
+
+A picture says where the points are; all else follows from it.
+"""
+
+import operator
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import TypeVar
+
+from teachkit.game import Cell, Player
+
+Men = int
+Mill = tuple[Cell, Cell, Cell]
+Entry = TypeVar("Entry")
+
+PICTURE = """\
+7 .-----.-----.
+6 | .---.---. |
+5 | | .-.-. | |
+4 .-.-.   .-.-.
+3 | | .-.-. | |
+2 | .---.---. |
+1 .-----.-----.
+  a b c d e f g"""
+
+POINTS = tuple(
+    (column // 2 - 1, row)
+    for row, line in enumerate(PICTURE.splitlines())
+    for column, mark in enumerate(line)
+    if mark == "."
+)
+"""Column and row of every point, from 0 at the top left."""
+
+NAMES = {point: f"{'abcdefg'[x]}{7 - y}" for point, (x, y) in enumerate(POINTS)}
+
+
+def _threes(points: Sequence[Cell]) -> list[Mill]:
+    return list(zip(points[::3], points[1::3], points[2::3], strict=True))
+
+
+MILLS = (*_threes(range(24)), *_threes(sorted(range(24), key=POINTS.__getitem__)))
+"""Read along the rows, and again along the columns, the points come in threes."""
+
+EDGES = tuple(pair for a, b, c in MILLS for pair in ((a, b), (b, c)))
+"""The pairs of neighbours."""
+
+NOWHERE: Cell = -1
+"""No point at all; its set is empty."""
+
+BIT = {NOWHERE: 0} | {point: 1 << point for point in NAMES}
+
+
+def men_on(points: Iterable[Cell]) -> Men:
+    """The set of these points."""
+    return sum(BIT[point] for point in points)
+
+
+ALL = men_on(NAMES)
+LINES = tuple(map(men_on, MILLS))
+PARTNERS = tuple(tuple(line ^ BIT[p] for line in LINES if line & BIT[p]) for p in NAMES)
+NEIGHBOURS = tuple(men_on(a + b - p for a, b in EDGES if p in (a, b)) for p in NAMES)
+
+
+def closes(others: Men, target: Cell) -> bool:
+    """Does a man who joins the others at the target close a mill?"""
+    row, column = PARTNERS[target]
+    return others & row == row or others & column == column
+
+
+def in_mills(men: Men) -> Men:
+    """Those of the men who stand in a mill."""
+    together = 0
+    for line in LINES:
+        if men & line == line:
+            together |= line
+    return together
+
+
+def formations(men: Men, enemies: Men) -> tuple[int, int]:
+    """How many mills are closed, and how many lack one man and have his point free."""
+    mills = doubles = 0
+    for line in LINES:
+        if not enemies & line:
+            count = (men & line).bit_count()
+            if count == 3:
+                mills += 1
+            elif count == 2:
+                doubles += 1
+    return mills, doubles
+
+
+# ---- what a search asks all the time is answered from tables: not for all 2**24 sets of
+# points, which would be too many, but for the 2**12 sets of either half of the board
+
+
+def _for_every_set(
+    join: Callable[[Entry, Entry], Entry], nothing: Entry, entries: Iterable[Entry]
+) -> list[Entry]:
+    """What `join` makes of the entries of a set's points; the set is the index."""
+    table = [nothing]
+    for entry in entries:
+        table += [join(before, entry) for before in table]
+    return table
+
+
+HALF = 12
+LOW = (1 << HALF) - 1
+NO_POINTS: tuple[Cell, ...] = ()
+LOW_POINTS = _for_every_set(operator.add, NO_POINTS, [(point,) for point in range(HALF)])
+HIGH_POINTS = _for_every_set(operator.add, NO_POINTS, [(point,) for point in range(HALF, 24)])
+LOW_NEAR = _for_every_set(operator.or_, 0, NEIGHBOURS[:HALF])
+HIGH_NEAR = _for_every_set(operator.or_, 0, NEIGHBOURS[HALF:])
+
+
+def points_of(men: Men) -> tuple[Cell, ...]:
+    """The points of a set, in reading order."""
+    return LOW_POINTS[men & LOW] + HIGH_POINTS[men >> HALF]
+
+
+def near(men: Men) -> Men:
+    """The neighbours of all the points of a set."""
+    return LOW_NEAR[men & LOW] | HIGH_NEAR[men >> HALF]
+
+
+# ---- the board as text
+
+
+def picture(pieces: Mapping[Cell, Player]) -> str:
+    """The board with the first letters of the players on their points."""
+    marks = (pieces.get(point, ".")[0].upper() for point in NAMES)
+    return re.sub(r"\.", lambda _: next(marks), PICTURE)
+
+
+def read_picture(lines: Sequence[str]) -> dict[str, Men]:
+    """The men of each letter, or a ValueError that names the first wrong line."""
+    for line, model in zip_longest(lines, map(str.strip, PICTURE.splitlines()), fillvalue=""):
+        if re.sub("[BW]", ".", line) != model:
+            raise ValueError(f"{line!r} should read {model!r}, with B and W for men")
+    marks = re.sub("[^BW.]", "", "".join(lines))
+    return {letter: men_on(p for p in NAMES if marks[p] == letter) for letter in "BW"}
