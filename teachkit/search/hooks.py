@@ -1,0 +1,217 @@
+"""What may watch a search, and what may stop it.
+
+Every search takes `traced=`, a Hook, and decorates its `max_value` and `min_value`
+with it. A Hook sees each call (state, ply, alpha, beta) and the (value, move) that
+comes back; `untraced` sees nothing and costs nothing.
+"""
+
+import sys
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from teachkit.game import Game, Move, Player, State
+
+Inner = Callable[..., tuple[float, Any]]
+"""An inner function of a search: (state, ply, alpha, beta) -> (value, move)."""
+
+Utility = Callable[[State, int], float]
+"""The value of a finished game, given the ply at which it ended."""
+
+T = TypeVar("T")
+
+PAUSE = 200
+"""A budget is looked at every so many nodes."""
+
+FRAMES = 60_000
+"""The recursion limit while a search runs: room for some 20,000 plies."""
+
+
+class Setting(NamedTuple, Generic[State, Move]):
+    """What a search has settled before it starts."""
+
+    game: Game[State, Move]
+    state: State
+    player: Player
+    """MAX: every value is seen from this player's side."""
+    depth: int | None
+    moves: Callable[[State], Sequence[Move]]
+    """The legal moves in the order to try them."""
+    cut: str | None
+    """The rule by which alpha-beta cuts, None for a search that never does."""
+
+
+class Hook(Protocol):
+    """A decorator for the inner functions of a search."""
+
+    def begin(self, setting: Setting[Any, Any]) -> None:
+        """A search is about to start; iterative deepening starts several."""
+
+    def __call__(self, function: Inner) -> Inner:
+        """The function to call instead of an inner function."""
+
+    def tries(self, moves: Iterable[T], ply: int) -> Iterable[T]:
+        """The moves in the order tried, for searches that reorder them as they learn."""
+
+
+class Untraced:
+    """The hook that does nothing."""
+
+    def begin(self, setting: Setting[Any, Any]) -> None:
+        pass
+
+    def __call__(self, function: Inner) -> Inner:
+        return function
+
+    def tries(self, moves: Iterable[T], ply: int) -> Iterable[T]:
+        return moves
+
+
+untraced = Untraced()
+
+
+class Progress(NamedTuple):
+    """How far a search has come."""
+
+    nodes: int
+    depth: int
+    """The deepest ply seen."""
+    seconds: float
+
+
+class SearchStopped(Exception):
+    """A search that did not finish; `progress` says how far it came."""
+
+    def __init__(self, message: str, progress: Progress) -> None:
+        super().__init__(message, progress)
+        self.progress = progress
+
+    def __str__(self) -> str:
+        return f"{self.args[0]} (after {self.progress.nodes:,} nodes)"
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited so far."""
+        return self.progress.nodes
+
+
+class SearchTooBig(SearchStopped):
+    """The search visited more nodes, or went deeper, than there is room for."""
+
+
+class SearchTimedOut(SearchStopped):
+    """The search used up its time."""
+
+
+class SearchCancelled(SearchStopped):
+    """Somebody set the cancel flag."""
+
+
+class Budget(Untraced):
+    """A hook that stops a search: after so many nodes or seconds, or when `cancel` is set.
+
+    `progress` is called with a Progress about ten times a second.
+    """
+
+    def __init__(
+        self,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        cancel: threading.Event | None = None,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> None:
+        if nodes is not None and nodes < 1:
+            raise ValueError(f"a search needs at least one node, not {nodes}")
+        if seconds is not None and not seconds > 0:
+            raise ValueError(f"a search needs more than {seconds} seconds")
+        self._limit = sys.maxsize if nodes is None else nodes
+        self._seconds = seconds
+        self._cancel = cancel
+        self._report = progress
+        self._start = self._reported = perf_counter()
+        self._start_counting()
+
+    def _start_counting(self) -> None:
+        self.nodes = 0
+        self.depth = 0
+        self._pause_at = min(PAUSE, self._limit + 1)
+
+    def __call__(self, function: Inner) -> Inner:
+        def counted(state: Any, ply: int, *window: float) -> tuple[float, Any]:
+            self.nodes += 1
+            if self.nodes >= self._pause_at:
+                self._pause(ply)
+            return function(state, ply, *window)
+
+        return counted
+
+    def so_far(self) -> Progress:
+        """The nodes visited, the depth reached and the time spent."""
+        return Progress(self.nodes, self.depth, perf_counter() - self._start)
+
+    def _pause(self, ply: int) -> None:
+        """Stop here or report, and say when to look again."""
+        self.depth = max(self.depth, ply)
+        self._pause_at = min(self.nodes + PAUSE, self._limit + 1)
+        now = perf_counter()
+        if self.nodes > self._limit:
+            raise SearchTooBig(
+                f"more than the {self._limit:,} nodes allowed: search less deep, start from "
+                "a later position, use alpha-beta, or allow more nodes",
+                self.so_far(),
+            )
+        if self._cancel is not None and self._cancel.is_set():
+            raise SearchCancelled("the search was cancelled", self.so_far())
+        if self._seconds is not None and now - self._start >= self._seconds:
+            raise SearchTimedOut(f"the {self._seconds:g} seconds are over", self.so_far())
+        if self._report is not None and now - self._reported >= 0.1:
+            self._reported = now
+            self._report(self.so_far())
+
+
+class Chain:
+    """Several hooks at once, the first one outermost."""
+
+    def __init__(self, *hooks: Hook) -> None:
+        self._hooks = hooks
+
+    def begin(self, setting: Setting[Any, Any]) -> None:
+        for hook in self._hooks:
+            hook.begin(setting)
+
+    def __call__(self, function: Inner) -> Inner:
+        for hook in reversed(self._hooks):
+            function = hook(function)
+        return function
+
+    def tries(self, moves: Iterable[T], ply: int) -> Iterable[T]:
+        for hook in reversed(self._hooks):
+            moves = hook.tries(moves, ply)
+        return moves
+
+
+class DeepRecursion:
+    """Lets searches recurse thousands of plies deep, and refuses clearly beyond that."""
+
+    _lock = threading.Lock()
+    _running = 0
+    _limit_before = 0
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if DeepRecursion._running == 0:
+                DeepRecursion._limit_before = sys.getrecursionlimit()
+                sys.setrecursionlimit(max(FRAMES, self._limit_before))
+            DeepRecursion._running += 1
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        with self._lock:
+            DeepRecursion._running -= 1
+            if DeepRecursion._running == 0:
+                sys.setrecursionlimit(self._limit_before)
+        if kind is RecursionError:
+            raise SearchTooBig(
+                "the game goes deeper than Python can recurse: give a depth", Progress(0, 0, 0)
+            ) from None

@@ -1,0 +1,66 @@
+"""Minimax search, in the shape of AIMA's pseudocode."""
+
+from math import inf
+from typing import Any
+
+from teachkit.game import Evaluation, Game, Move, Player, State
+from teachkit.search.hooks import DeepRecursion, Hook, untraced
+from teachkit.search.orders import Order
+from teachkit.search.setting import settle
+
+
+def minimax(
+    game: Game[State, Move],
+    state: State | None = None,
+    *,
+    player: Player | None = None,
+    depth: int | None = None,
+    evaluate: str | Evaluation[State] | None = None,
+    order: str | Order[State, Move] | None = None,
+    hurry: bool = False,
+    traced: Hook = untraced,
+) -> tuple[float, Move | None]:
+    """The (value, move) that is best for MAX if both sides play as well as they can.
+
+    The search goes to the end of the game, or `depth` plies deep and then asks
+    `evaluate`. With `hurry` a win is worth the more the sooner it comes.
+
+    >>> from teachkit import TreeGame
+    >>> minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    (3, 0)
+    """
+    root, MAX, utility, estimate, moves = settle(
+        traced, game, state, player, depth, evaluate, order, hurry
+    )
+
+    @traced
+    def max_value(state: State, ply: int) -> tuple[float, Any]:  # [enter]
+        if game.is_terminal(state):
+            return utility(state, ply), None  # [terminal]
+        if ply == depth:
+            return estimate(state, MAX), None  # [horizon]
+        v, move = -inf, None
+        for a in moves(state):  # [try]
+            child = game.result(state, a)
+            v2, _ = value[game.to_move(child)](child, ply + 1)  # [back]
+            if v2 > v or move is None:
+                v, move = v2, a  # [better]
+        return v, move  # [done]
+
+    @traced
+    def min_value(state: State, ply: int) -> tuple[float, Any]:  # [enter]
+        if game.is_terminal(state):
+            return utility(state, ply), None  # [terminal]
+        if ply == depth:
+            return estimate(state, MAX), None  # [horizon]
+        v, move = +inf, None
+        for a in moves(state):  # [try]
+            child = game.result(state, a)
+            v2, _ = value[game.to_move(child)](child, ply + 1)  # [back]
+            if v2 < v or move is None:
+                v, move = v2, a  # [better]
+        return v, move  # [done]
+
+    value = {MAX: max_value, game.other(MAX): min_value}
+    with DeepRecursion():
+        return value[game.to_move(root)](root, 0)

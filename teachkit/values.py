@@ -1,0 +1,36 @@
+"""Values as people write them: infinities, bounds, and wins in so many plies."""
+
+from enum import Enum
+from math import inf
+
+
+class Bound(Enum):
+    """What a value found by a search says of the true one."""
+
+    EXACT = "exact"
+    AT_MOST = "at most"
+    AT_LEAST = "at least"
+
+    @property
+    def sign(self) -> str:
+        """The sign to write before a value: nothing, ≤ or ≥."""
+        return {"exact": "", "at most": "≤", "at least": "≥"}[self.value]
+
+
+def value_text(value: float, win_weight: float = 1) -> str:
+    """A value as text; with a win weight, a decided game is a win or a loss in so many plies.
+
+    >>> value_text(-2.50), value_text(inf), value_text(999_997, 1_000_000)
+    ('−2.5', '+∞', 'win in 3')
+    """
+    if value in (inf, -inf):
+        return "+∞" if value > 0 else "−∞"
+    if win_weight > 1 and abs(value) > win_weight / 2:
+        plies = round(win_weight - abs(value))
+        return ("win" if value > 0 else "loss") + (f" in {plies}" if plies else "")
+    return f"{value:.6g}".replace("-", "−")
+
+
+def plain_number(number: float) -> float:
+    """A whole number as an int."""
+    return int(number) if number.is_integer() else number
