@@ -1,0 +1,198 @@
+"""Run a search and keep what it did: `record` the whole tree, or `count` its nodes."""
+
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from operator import ge, gt
+from typing import Any, TypeVar
+
+from teachkit.columns import Rows
+from teachkit.counts import Counts
+from teachkit.game import Game, Move, State
+from teachkit.search.hooks import Budget, Inner, Progress, Setting
+from teachkit.trace import Trace
+
+Search = Callable[..., tuple[float, Any]]
+T = TypeVar("T")
+
+MAX_NODES = 200_000
+"""How many nodes `record` keeps unless told otherwise."""
+
+
+def record(
+    search: Search,
+    game: Game[State, Move],
+    state: State | None = None,
+    *,
+    max_nodes: int = MAX_NODES,
+    max_seconds: float | None = None,
+    cancel: threading.Event | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    **options: Any,
+) -> Trace[State, Move]:
+    """The tree that a search walks; further options go to the search.
+
+    A search of more than `max_nodes` nodes or `max_seconds` is stopped with an error,
+    as is one whose `cancel` flag is set; `progress` is called now and then.
+
+    >>> from teachkit import TreeGame, alphabeta, record
+    >>> trace = record(alphabeta, TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> trace.value, trace.move, len(trace), trace.pruned_leaves()
+    (3, 0, 11, [4, 5])
+    """
+    recorder = Recorder(nodes=max_nodes, seconds=max_seconds, cancel=cancel, progress=progress)
+    value, move = search(game, state, traced=recorder, **options)
+    return Trace(recorder.rows(), value, move)
+
+
+def count(
+    search: Search,
+    game: Game[State, Move],
+    state: State | None = None,
+    *,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    cancel: threading.Event | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    **options: Any,
+) -> Counts:
+    """How many nodes, leaves and cutoffs a search has at each depth, without keeping its tree.
+
+    >>> from teachkit import TicTacToe, count, minimax
+    >>> count(minimax, TicTacToe()).nodes
+    549946
+    """
+    counter = Counter(nodes=max_nodes, seconds=max_seconds, cancel=cancel, progress=progress)
+    value, move = search(game, state, traced=counter, **options)
+    return counter.counts(value, move)
+
+
+class Recorder(Budget):
+    """The hook that keeps a row of every call."""
+
+    def __init__(self, **limits: Any) -> None:
+        super().__init__(**limits)
+        self._finished: Rows | None = None
+        self._rows: Rows | None = None
+
+    def rows(self) -> Rows:
+        """The rows of the last search that came to its end."""
+        rows = self._rows if self._rows and self._rows.complete else self._finished
+        if rows is None:
+            raise ValueError("nothing was recorded: the search does not use its `traced` hook")
+        return rows
+
+    def begin(self, setting: Setting[Any, Any]) -> None:
+        if self._rows and self._rows.complete:
+            self._finished = self._rows
+        self._rows = Rows(setting)
+        self._trying: dict[int, Any] = {}
+        self._untried: dict[int, Iterator[Any]] = {}
+        self._start_counting()
+
+    def __call__(self, function: Inner) -> Inner:
+        assert self._rows is not None
+        self._rows.search = function.__qualname__.partition(".")[0]
+        wrap = self._with_window if _takes_window(function) else self._without_window
+        return wrap(function, self._rows)
+
+    def _without_window(self, function: Inner, rows: Rows) -> Inner:
+        plies, values = rows.plies, rows.values
+        role = 0 if _is_max(function) else -1
+
+        def recorded(state: Any, ply: int) -> tuple[float, Any]:
+            result = function(state, ply)
+            plies.append(ply ^ role)
+            values.append(result[0])
+            if len(values) >= self._pause_at:
+                self.nodes = len(values)
+                self._pause(ply)
+            return result
+
+        return recorded
+
+    def _with_window(self, function: Inner, rows: Rows) -> Inner:
+        plies, alphas, betas, values = rows.plies, rows.alphas, rows.betas, rows.values
+        offered, trying, untried = rows.offered, self._trying, self._untried
+        is_max = _is_max(function)
+        role = 0 if is_max else -1
+        actions = rows.setting.game.actions
+
+        def recorded(state: Any, ply: int, alpha: float, beta: float) -> tuple[float, Any]:
+            result = function(state, ply, alpha, beta)
+            value, move = result
+            if move is not None and (value >= beta if is_max else value <= alpha):
+                offered[len(values)] = len(actions(state))
+            if trying:
+                rows.moves.append(trying.get(ply - 1))
+                if ply in untried:
+                    rows.pruned[len(values)] = tuple(untried.pop(ply))
+                elif move is not None:
+                    rows.known.add(len(values))
+            plies.append(ply ^ role)
+            alphas.append(alpha)
+            betas.append(beta)
+            values.append(value)
+            if len(values) >= self._pause_at:
+                self.nodes = len(values)
+                self._pause(ply)
+            return result
+
+        return recorded
+
+    def tries(self, moves: Iterable[T], ply: int) -> Iterator[T]:
+        self._trying[-1] = None
+        self._untried[ply] = untried = iter(tuple(moves))
+        for move in untried:
+            self._trying[ply] = move
+            yield move
+
+
+class Counter(Budget):
+    """The hook that counts nodes, leaves and cutoffs by depth."""
+
+    def __init__(self, **limits: Any) -> None:
+        super().__init__(**limits)
+        self._nodes: dict[int, int] = defaultdict(int)
+        self._leaves: dict[int, int] = defaultdict(int)
+        self._cutoffs: dict[int, int] = defaultdict(int)
+
+    def begin(self, setting: Setting[Any, Any]) -> None:
+        self._reaches = gt if setting.cut == ">" else ge
+
+    def __call__(self, function: Inner) -> Inner:
+        nodes, leaves, cutoffs, reaches = self._nodes, self._leaves, self._cutoffs, self._reaches
+        is_max, has_window = _is_max(function), _takes_window(function)
+        within_budget = super().__call__(function)
+
+        def counted(state: Any, ply: int, *window: float) -> tuple[float, Any]:
+            before = self.nodes
+            result = within_budget(state, ply, *window)
+            value = result[0]
+            nodes[ply] += 1
+            if self.nodes == before + 1:
+                leaves[ply] += 1
+            elif has_window:
+                alpha, beta = window
+                if reaches(value, beta) if is_max else reaches(alpha, value):
+                    cutoffs[ply] += 1
+            return result
+
+        return counted
+
+    def counts(self, value: float, move: Any) -> Counts:
+        """What was counted, from the root down."""
+        depths = range(max(self._nodes) + 1)
+        nodes, leaves, cutoffs = (
+            tuple(by_depth[depth] for depth in depths)
+            for by_depth in (self._nodes, self._leaves, self._cutoffs)
+        )
+        return Counts(value, move, nodes, leaves, cutoffs)
+
+
+def _is_max(function: Inner) -> bool:
+    return function.__name__ == "max_value"
+
+
+def _takes_window(function: Inner) -> bool:
+    return function.__code__.co_argcount == 4
