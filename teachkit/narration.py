@@ -1,0 +1,154 @@
+"""What to say of a step: which sentence of the catalogue, with which parameters."""
+
+from math import inf
+from typing import Any
+
+from teachkit import sentences
+from teachkit.games.tree import TreeGame
+from teachkit.sentences import Template, say
+from teachkit.trace import Node
+from teachkit.values import Bound, value_text
+
+AnyNode = Node[Any, Any]
+Saying = tuple[Template, dict[str, Any]]
+
+
+def narrate(
+    key: str, node: AnyNode, child: AnyNode | None, v: float | None, alpha: float, beta: float
+) -> Saying:
+    """The sentence for a line executed at a node, given the values after it."""
+    weight = node.trace.game.win_weight
+    said: dict[str, Any] = {
+        "role": node.role,
+        "place": place(node),
+        "alpha": value_text(alpha, weight),
+        "beta": value_text(beta, weight),
+    }
+    if v is not None:
+        said["v"] = value_text(v, weight)
+    if child is not None:
+        said["move"] = move_text(child)
+        said["value"] = found(child)
+    match key:
+        case "enter":
+            return _enter(node, said)
+        case "terminal":
+            return _terminal(node, said)
+        case "horizon":
+            return sentences.HORIZON, said | {"value": value_text(node.value, weight)}
+        case "known":
+            return sentences.KNOWN, said | {"value": found(node)}
+        case "try":
+            return sentences.TRY, said
+        case "back" | "probe" | "research":
+            return _back(key, node, child, v, said)
+        case "better":
+            return _better(node, alpha, beta, v, said)
+        case "cutoff":
+            return _cutoff(node, said)
+        case "done":
+            return _done(node, said)
+    raise ValueError(f"no sentence for a line called {key!r}")
+
+
+def place(node: AnyNode) -> str:
+    """Where a node is: at a letter of the tree, or after a move."""
+    if isinstance(node.trace.game, TreeGame):
+        return say(sentences.AT, name=node.name)
+    return say(sentences.AT_ROOT) if node.depth == 0 else say(sentences.AFTER, name=node.name)
+
+
+def move_text(child: AnyNode) -> str:
+    """The move to a child: its letter in a tree, its number if it is a leaf there."""
+    game = child.trace.game
+    assert child.move is not None
+    if not isinstance(game, TreeGame):
+        return game.name(child.move)
+    return say(sentences.CHILD, name=game.name(child.move)) if child.is_leaf else child.name
+
+
+def found(node: AnyNode) -> str:
+    """A node's value in words, a bound as such."""
+    value = value_text(node.value, node.trace.game.win_weight)
+    bounds = {Bound.AT_MOST: sentences.AT_MOST, Bound.AT_LEAST: sentences.AT_LEAST}
+    return value if node.bound is Bound.EXACT else say(bounds[node.bound], value=value)
+
+
+def _enter(node: AnyNode, said: dict[str, Any]) -> Saying:
+    if node.is_leaf and node.parent is not None:
+        said |= {"move": move_text(node), "place": place(node.parent)}
+        return sentences.ENTER_LEAF, said
+    if node.trace.cut is None:
+        return sentences.ENTER, said
+    if node.depth == 0:
+        return sentences.ENTER_ROOT, said
+    bound, on_tie, beyond = (
+        (node.beta, sentences.OR_MORE, sentences.MORE_THAN)
+        if node.role == "MAX"
+        else (node.alpha, sentences.OR_LESS, sentences.LESS_THAN)
+    )
+    if abs(bound) == inf:
+        return sentences.ENTER_WINDOW, said
+    text = value_text(bound, node.trace.game.win_weight)
+    limit = say(on_tie if node.trace.cut == ">=" else beyond, limit=text)
+    return sentences.ENTER_MAY_CUT, said | {"limit": limit}
+
+
+def _terminal(node: AnyNode, said: dict[str, Any]) -> Saying:
+    game = node.trace.game
+    said["value"] = value_text(node.value, game.win_weight)
+    if isinstance(game, TreeGame):
+        return sentences.LEAF, said
+    winner = game.winner(node.state)
+    outcome = say(sentences.DRAWN) if winner is None else say(sentences.WON, player=winner)
+    return sentences.GAME_OVER, said | {"outcome": outcome}
+
+
+def _back(
+    key: str, node: AnyNode, child: AnyNode | None, v: float | None, said: dict[str, Any]
+) -> Saying:
+    assert child is not None
+    if v is None:
+        return sentences.BACK_FIRST, said
+    said["best"] = said["v"]
+    if key != "back":
+        return (sentences.PROBE if key == "probe" else sentences.RESEARCH), said
+    is_better = child.value > v if node.role == "MAX" else child.value < v
+    return (sentences.BACK_BETTER if is_better else sentences.BACK_WORSE), said
+
+
+def _better(
+    node: AnyNode, alpha: float, beta: float, v: float | None, said: dict[str, Any]
+) -> Saying:
+    if node.trace.cut is not None and node.role == "MAX" and v == alpha:
+        return sentences.BETTER_ALPHA, said
+    if node.trace.cut is not None and node.role == "MIN" and v == beta:
+        return sentences.BETTER_BETA, said
+    return sentences.BETTER, said
+
+
+def _cutoff(node: AnyNode, said: dict[str, Any]) -> Saying:
+    owner, count = node.cutoff_by, len(node.pruned)
+    said["count"] = count
+    if owner is None:
+        return sentences.CUTOFF_BEST, said
+    levels = node.depth - owner.depth
+    bound = node.beta if node.role == "MAX" else node.alpha
+    said |= {
+        "owner": owner.role,
+        "owner_place": place(owner),
+        "bound": value_text(bound, node.trace.game.win_weight),
+        "levels": levels,
+    }
+    if owner.role == node.role:
+        return sentences.CUTOFF_PROBE, said
+    if count == 0:
+        return sentences.CUTOFF_LAST, said
+    return (sentences.CUTOFF if levels == 1 else sentences.CUTOFF_DEEP), said
+
+
+def _done(node: AnyNode, said: dict[str, Any]) -> Saying:
+    said["value"] = found(node)
+    best = node.best
+    assert best is not None
+    return sentences.DONE, said | {"move": move_text(best)}

@@ -1,0 +1,220 @@
+"""A recorded search line by line: `steps(trace)`.
+
+    Step   one line of pseudocode at work in one node, with v, alpha and beta after it
+    Steps  all of them in order, kept as a few numbers each
+
+Nothing is searched here: recorded values are replayed, and a trace whose values do not
+follow from each other by the rules of its search is refused.
+"""
+
+from array import array
+from collections.abc import Iterator, Sequence
+from math import isnan, nan
+from operator import ge, gt
+from typing import Any, overload
+
+from teachkit.narration import narrate
+from teachkit.sentences import Template, say
+from teachkit.trace import Node, Trace
+from teachkit.values import plain_number
+
+LEAF = "leaf"
+"""Stands for "terminal", "horizon" or "known" until somebody asks which."""
+
+KEYS = (LEAF, "enter", "try", "back", "probe", "research", "better", "cutoff", "done")
+
+
+def steps(trace: Trace[Any, Any]) -> "Steps":
+    """The search as a sequence of steps, one a line of its pseudocode.
+
+    >>> from teachkit import TreeGame, alphabeta, record, steps
+    >>> trace = record(alphabeta, TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> print(next(step.sentence for step in steps(trace) if step.key == "cutoff"))
+    MIN at C found 2. MAX already has 3 at A, so nothing more at C can matter: 2 moves are cut.
+    """
+    return Steps(trace)
+
+
+class Step:
+    """One line of pseudocode at work in one node."""
+
+    def __init__(
+        self, number: int, key: str, node: Node[Any, Any], child: Node[Any, Any] | None, v: float,
+        alpha: float, beta: float,
+    ) -> None:  # fmt: skip
+        self.number = number
+        """Its place in the search, from 0."""
+        self.key = key
+        """The tag of the line in the pseudocode."""
+        self.node = node
+        """The call in which the line is executed."""
+        self.child = child
+        """The child that is tried, or whose value comes back."""
+        self.v = None if isnan(v) else plain_number(v)
+        """The value so far, after this line; None before there is one."""
+        self.alpha = plain_number(alpha)
+        self.beta = plain_number(beta)
+
+    @property
+    def saying(self) -> tuple[Template, dict[str, Any]]:
+        """The sentence before it is put into words: its template and the parameters."""
+        return narrate(self.key, self.node, self.child, self.v, self.alpha, self.beta)
+
+    @property
+    def sentence(self) -> str:
+        """What happens here and why."""
+        template, parameters = self.saying
+        return say(template, **parameters)
+
+    def __repr__(self) -> str:
+        return f"<Step {self.number} [{self.key}]: {self.sentence}>"
+
+
+class Steps(Sequence[Step]):
+    """The steps of a trace; `trace`, and the steps by number."""
+
+    def __init__(self, trace: Trace[Any, Any]) -> None:
+        self.trace = trace
+        self._keys = bytearray()
+        self._nodes = array("i")
+        self._children = array("i")
+        self._numbers = array("d")
+        for key, call, child in _lines(trace):
+            self._keys.append(KEYS.index(key))
+            self._nodes.append(call.node)
+            self._children.append(child)
+            self._numbers.extend((call.v, call.alpha, call.beta))
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @overload
+    def __getitem__(self, number: int) -> Step: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Step]: ...
+    def __getitem__(self, number: int | slice) -> Step | list[Step]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(len(self))[number]]
+        number = range(len(self))[number]
+        node, child = self.trace[self._nodes[number]], self._children[number]
+        key = KEYS[self._keys[number]]
+        return Step(
+            number,
+            _leaf_key(node) if key == LEAF else key,
+            node,
+            self.trace[child] if child >= 0 else None,
+            *self._numbers[3 * number : 3 * number + 3],
+        )
+
+
+class Call:
+    """One call of the search while it is replayed."""
+
+    def __init__(self, trace: Trace[Any, Any], node: int) -> None:
+        columns = trace.columns
+        self.node = node
+        self.children = columns.children(node)
+        self.v = nan
+        self.alpha = columns.alphas[node]
+        self.beta = columns.betas[node]
+        self.is_max = not columns.mins[node]
+        self.is_hard = trace.search == "alphabeta_hard"
+        self.is_cut = False
+        self.last_child = -1
+        self._reaches = None if trace.cut is None else gt if trace.cut == ">" else ge
+
+    def is_better(self, value: float) -> bool:
+        """Is a child's value better than what the call has so far?"""
+        if isnan(self.v):
+            return True
+        return value > self.v if self.is_max else value < self.v
+
+    def keep(self, value: float) -> None:
+        """Take a child's value as the best so far."""
+        if self.is_max:
+            self.v = max(self.alpha, value) if self.is_hard else value
+            self.alpha = max(self.alpha, self.v)
+        else:
+            self.v = min(self.beta, value) if self.is_hard else value
+            self.beta = min(self.beta, self.v)
+
+    def cut(self) -> bool:
+        """Cut the rest if the value so far reaches the other side's bound."""
+        if self._reaches is None:
+            return False
+        self.is_cut = (
+            self._reaches(self.v, self.beta) if self.is_max else self._reaches(self.alpha, self.v)
+        )
+        if self.is_cut and self.is_hard:
+            self.v = self.beta if self.is_max else self.alpha
+        return self.is_cut
+
+
+def _lines(trace: Trace[Any, Any]) -> Iterator[tuple[str, Call, int]]:
+    """Every line that the search executed: its key, the call, and the child it is about or -1."""
+    columns = trace.columns
+    stack = [Call(trace, 0)]
+    yield "enter", stack[0], -1
+    while stack:
+        call = stack[-1]
+        child = next(call.children, -1)
+        if child >= 0:
+            if not _is_same_move(trace, call.last_child, child):
+                yield "try", call, child
+            call.last_child = child
+            stack.append(Call(trace, child))
+            yield "enter", stack[-1], -1
+            continue
+        if columns.sizes[call.node] == 1:
+            call.v = columns.values[call.node]
+            yield LEAF, call, -1
+        elif not call.is_cut:
+            yield "done", call, -1
+        if call.v != columns.values[call.node]:
+            raise ValueError(
+                f"node {call.node} returned {columns.values[call.node]:g}, "
+                f"but by the values below it {call.v:g} is right"
+            )
+        stack.pop()
+        if stack:
+            yield from _come_back(trace, stack[-1], call.node)
+
+
+def _come_back(trace: Trace[Any, Any], call: Call, child: int) -> Iterator[tuple[str, Call, int]]:
+    """The lines after a child has returned its value to a call."""
+    columns = trace.columns
+    if trace.search != "pvs" or isnan(call.v):
+        yield "back", call, child
+    else:
+        previous = max((c for c in columns.children(call.node) if c < child), default=-1)
+        following = child + columns.sizes[child]
+        if _is_same_move(trace, previous, child):
+            yield "research", call, child
+        else:
+            yield "probe", call, child
+            if _is_same_move(trace, child, following):
+                return
+    if call.is_better(columns.values[child]):
+        call.keep(columns.values[child])
+        yield "better", call, child
+    if call.cut():
+        yield "cutoff", call, child
+
+
+def _is_same_move(trace: Trace[Any, Any], first: int, second: int) -> bool:
+    """Are these two children of one node by the same move: a probe and its second search?"""
+    columns = trace.columns
+    return (
+        trace.search == "pvs"
+        and first >= 0
+        and second < len(columns)
+        and columns.parents[first] == columns.parents[second]
+        and columns.moves[first] == columns.moves[second]
+    )
+
+
+def _leaf_key(node: Node[Any, Any]) -> str:
+    """The line at which a leaf got its value."""
+    if node.is_known:
+        return "known"
+    return "terminal" if node.trace.game.is_terminal(node.state) else "horizon"
