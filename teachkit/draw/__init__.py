@@ -1,0 +1,1 @@
+"""Pictures of searches: trees, boards and plots."""

@@ -1,0 +1,231 @@
+"""Figures: one call gives the picture of a search, for a notebook, a slide or a paper."""
+
+import html
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import count, product
+from pathlib import Path
+from string import ascii_lowercase
+from textwrap import wrap
+from typing import Any
+
+from teachkit.draw.canvas import FALLBACK, FONT, Canvas
+from teachkit.draw.folding import MAX_NODES, AnyNode
+from teachkit.draw.layout import render
+from teachkit.draw.palette import Theme, named_theme
+from teachkit.draw.placing import spot_sizes
+from teachkit.draw.positions import has_board
+from teachkit.draw.sketch import sketch
+from teachkit.draw.tree import add_legend, draw_tree
+from teachkit.game import checked_size
+from teachkit.games.tictactoe import TicTacToe
+from teachkit.stepping import Steps
+from teachkit.trace import Trace
+
+FORMATS = ("svg", "pdf", "png", "dot", "tex", "txt")
+MAX_PANELS = 24
+SCREEN = 96
+"""Dots to the inch on a screen."""
+
+
+class Figure:
+    """A picture with its words: a notebook shows it, `save` writes it to a file."""
+
+    def __init__(self, canvas: Canvas, title: str, text: str) -> None:
+        self._canvas = canvas
+        self.title = title
+        """The picture in a few words, for who cannot see it."""
+        self.text = text
+        """The picture in full, as text."""
+
+    @cached_property
+    def svg(self) -> str:
+        """The picture as SVG."""
+        drawn = render(self._canvas.dot(), "svg", "nop2").decode()
+        return _with_words(drawn, self.title, self.text, self._canvas.hints())
+
+    @property
+    def dot(self) -> str:
+        """The picture in Graphviz's language, with all positions."""
+        return self._canvas.dot()
+
+    @property
+    def tex(self) -> str:
+        """The picture as a LaTeX document with TikZ."""
+        return self._canvas.tikz()
+
+    def png(self, scale: float = 2) -> bytes:
+        """The picture as PNG, so many times as fine as a screen."""
+        if not 0 < scale <= 20:
+            raise ValueError(f"scale must be more than 0 and at most 20, not {scale!r}")
+        return render(self._canvas.dot(SCREEN * scale), "png", "nop2")
+
+    def save(self, path: str | Path, *, scale: float = 2) -> Path:
+        """Write the picture to a file; its ending says how: svg, pdf, png, dot, tex or txt."""
+        path = Path(path)
+        match path.suffix.lower().lstrip("."):
+            case "svg":
+                path.write_text(self.svg, encoding="utf-8")
+            case "pdf":
+                path.write_bytes(render(self._canvas.dot(), "pdf", "nop2"))
+            case "png":
+                path.write_bytes(self.png(scale))
+            case "dot":
+                path.write_text(self.dot, encoding="utf-8")
+            case "tex":
+                path.write_text(self.tex, encoding="utf-8")
+            case "txt":
+                path.write_text(self.text + "\n", encoding="utf-8")
+            case other:
+                raise ValueError(f"no format {other!r}: there are {', '.join(FORMATS)}")
+        return path
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_mimebundle_(
+        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
+    ) -> dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]:
+        """SVG for who trusts the notebook, PNG for who does not, text for who sees neither."""
+        makers: dict[str, Callable[[], str | bytes]] = {
+            "text/plain": lambda: self.text,
+            "image/svg+xml": lambda: self.svg,
+            "image/png": self.png,
+        }
+        bundle = {
+            kind: make()
+            for kind, make in makers.items()
+            if (not include or kind in include) and (not exclude or kind not in exclude)
+        }
+        left, _, right, _ = self._canvas.box()
+        size = {"width": round((right - left) * SCREEN / 72)}
+        return bundle, {"image/png": size | {"alt": self.title}}
+
+
+def figure(
+    trace: Trace[Any, Any],
+    step: int | None = None,
+    *,
+    show: str = "window",
+    theme: str | Theme = "light",
+    boards: bool | None = None,
+    max_nodes: int = MAX_NODES,
+    focus: AnyNode | int | None = None,
+    arrows: bool = False,
+    legend: bool = False,
+) -> Figure:
+    """The textbook figure of a search: at its end, or as it stands at a numbered step.
+
+    `show` says what stands beside the nodes: "window" (alpha and beta), "ranges" (between
+    which numbers the value is known to be, as in AIMA) or "values" (nothing). About
+    `max_nodes` nodes are drawn; the principal variation and the way to `focus` stay
+    open, and the rest is folded. `boards` draws the position in each node, as it does for
+    tic-tac-toe unless told not to. `arrows` lead from each cut to the bound that caused it.
+    """
+    if boards is None:
+        boards = isinstance(trace.game, TicTacToe)
+    elif boards and not has_board(trace.game):
+        raise ValueError(f"{type(trace.game).__name__} has no board that could be drawn")
+    look = named_theme(theme)
+    numbers = [step] if step is None else [step, None]  # a step leaves room for what will come
+    drawing, *others = (
+        sketch(trace, number, show=show, max_nodes=max_nodes, focus=focus) for number in numbers
+    )
+    sizes = spot_sizes([drawing, *others], look, boards=boards)
+    canvas = draw_tree(drawing, look, arrows=arrows, boards=boards, sizes=sizes)
+    if legend:
+        add_legend(canvas, drawing, look)
+    return Figure(canvas, drawing.title, drawing.text())
+
+
+def filmstrip(
+    trace: Trace[Any, Any],
+    steps: Iterable[int] | None = None,
+    *,
+    columns: int = 2,
+    show: str = "ranges",
+    theme: str | Theme = "light",
+    max_nodes: int = MAX_NODES,
+    arrows: bool = False,
+) -> Figure:
+    """The search in panels, one a step, each with its sentence below it, as in AIMA's figure 5.5.
+
+    Without `steps` there is a panel for each leaf, when all that follows from it is known.
+    """
+    walk = Steps(trace)
+    numbers = list(leaf_steps(walk) if steps is None else steps)
+    if not numbers:
+        raise ValueError("a filmstrip needs at least one step")
+    if len(numbers) > MAX_PANELS:
+        raise ValueError(
+            f"{len(numbers)} panels are too many for one picture: choose up to {MAX_PANELS} steps"
+        )
+    checked_size("columns", columns, 1, 12)
+    look = named_theme(theme)
+    drawings = [
+        sketch(trace, number, steps=walk, show=show, max_nodes=max_nodes) for number in numbers
+    ]
+    sizes = spot_sizes(drawings, look)
+    panels = [draw_tree(drawing, look, arrows=arrows, sizes=sizes) for drawing in drawings]
+    captions = [
+        f"({letter}) {drawing.step.sentence}"
+        for letter, drawing in zip(_letters(), drawings, strict=False)
+        if drawing.step is not None
+    ]
+    texts = [f"{caption}\n{d.text()}" for caption, d in zip(captions, drawings, strict=True)]
+    title = f"{drawings[-1].title}, in {len(panels)} steps"
+    return Figure(_arranged(panels, captions, columns, look), title, "\n\n".join(texts))
+
+
+def leaf_steps(walk: Steps) -> list[int]:
+    """For each leaf the last step before the search turns to another one."""
+    leaves = [step.number for step in walk if step.key in ("terminal", "horizon", "known")]
+    followed_by = []
+    for leaf in leaves:
+        number = leaf
+        while number + 1 < len(walk) and walk[number + 1].key not in ("try", "enter"):
+            number += 1
+        followed_by.append(number)
+    return followed_by
+
+
+def _arranged(panels: list[Canvas], captions: list[str], columns: int, theme: Theme) -> Canvas:
+    """The panels in rows, with the captions below them."""
+    em = theme.font_size
+    boxes = [panel.box() for panel in panels]
+    width = max(right - left for left, _, right, _ in boxes) + 3 * em
+    height = max(top - bottom for _, bottom, _, top in boxes) + 6 * em
+    letters = max(20, int(width / (0.62 * em)))
+    strip = Canvas(theme.background)
+    for number, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
+        left, bottom, right, top = boxes[number]
+        row, column = divmod(number, columns)
+        x, y = column * width, -row * height
+        moved = panel.moved(x - (left + right) / 2, y - top, f"panel{number}_")
+        strip.add(*moved.strokes, *moved.shapes)
+        for line_number, line in enumerate(wrap(caption, letters)):
+            at = x, y - (top - bottom) - (1.4 + 1.25 * line_number) * em
+            strip.write(at, line, em, theme.ink, kind="caption")
+    return strip
+
+
+def _letters() -> Iterator[str]:
+    """The names of panels: a, b, c, ..., z, aa, ab, ..."""
+    for length in count(1):
+        yield from map("".join, product(ascii_lowercase, repeat=length))
+
+
+def _with_words(svg: str, title: str, text: str, hints: Mapping[str, str]) -> str:
+    """The SVG with a title and a description, and with hints instead of Graphviz's names."""
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"<!--.*?-->\n?", "", svg, flags=re.DOTALL)
+    svg = re.sub(
+        r"<title>(.*?)</title>\n?",
+        lambda name: f"<title>{html.escape(hint)}</title>" if (hint := hints.get(name[1])) else "",
+        svg,
+    )
+    svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FALLBACK}"')
+    words = f"<title>{html.escape(title)}</title>\n<desc>{html.escape(text)}</desc>\n"
+    head, _, body = svg.partition(">")
+    return f'{head} role="img" aria-label="{html.escape(title)}">\n{words}{body}'

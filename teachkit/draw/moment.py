@@ -1,0 +1,79 @@
+"""What a search knew at one of its steps, or knows at its end."""
+
+from math import inf
+from typing import Any
+
+from teachkit.draw.folding import AnyNode
+from teachkit.stepping import Step, Steps
+from teachkit.trace import Trace
+from teachkit.values import Bound
+
+
+class Moment:
+    """What was known at one step of a search, or at its end."""
+
+    def __init__(self, trace: Trace[Any, Any], steps: Steps | None, number: int | None) -> None:
+        self.step: Step | None = None
+        self.is_end = True
+        self.entered = len(trace)
+        """How many nodes have been entered."""
+        self.way: dict[int, AnyNode] = {}
+        """The nodes from the root to the current one."""
+        if number is not None:
+            steps = steps or Steps(trace)
+            self.step = steps[number]
+            self.is_end = self.step.number == len(steps) - 1
+            self.entered = steps.entered(self.step.number)
+            node: AnyNode | None = self.step.node
+            while node is not None:
+                self.way[node.id] = node
+                node = node.parent
+
+    def status(self, node: AnyNode) -> str:
+        """Where the search is with a node."""
+        if self.step is not None and node == self.step.node:
+            return "current"
+        if node.id in self.way:
+            return "open"
+        return "done" if node.id < self.entered else "unseen"
+
+    def is_settled(self, node: AnyNode) -> bool:
+        """Has the node its final value?"""
+        status = self.status(node)
+        if status == "current" and self.step is not None:
+            return self.step.key in ("terminal", "horizon", "known", "cutoff", "done")
+        return status == "done"
+
+    def range(self, node: AnyNode) -> tuple[float, float]:
+        """Between which numbers the node's value is known to be, as AIMA's figures show it."""
+        if node.id >= self.entered:
+            return -inf, inf
+        if self.is_settled(node):
+            low = -inf if node.bound is Bound.AT_MOST else node.value
+            return low, inf if node.bound is Bound.AT_LEAST else node.value
+        ranges = [self.range(child) for child in node.children]
+        if node.pruned or not ranges:
+            ranges.append((-inf, inf))
+        lows, highs = zip(*ranges, strict=True)
+        pick = min if node.role == "MIN" else max
+        return pick(lows), pick(highs)
+
+    def value(self, node: AnyNode) -> float | None:
+        """The best value that the node has so far."""
+        if self.is_settled(node):
+            return node.value
+        if self.step is not None and node == self.step.node:
+            return self.step.v
+        seen = [c.value for c in node.children if c.id < self.entered and c.id not in self.way]
+        return (min if node.role == "MIN" else max)(seen, default=None)
+
+    def window(self, node: AnyNode) -> tuple[float, float]:
+        """Alpha and beta at the node: at the end as it was entered, else as they stand."""
+        if self.step is not None and node == self.step.node:
+            return self.step.alpha, self.step.beta
+        v = self.value(node) if node.id in self.way else None
+        if v is None:
+            return node.alpha, node.beta
+        if node.role == "MAX":
+            return max(node.alpha, v), node.beta
+        return node.alpha, min(node.beta, v)

@@ -1,0 +1,125 @@
+"""How big the spots of a sketch are, and where they go: `dot` arranges their boxes."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import graphviz
+
+from teachkit.draw.canvas import Point, text_box
+from teachkit.draw.layout import render
+from teachkit.draw.palette import Theme
+from teachkit.draw.sketch import Sketch, Spot
+
+SHORT_NAME = 2
+"""So many letters fit into the corner of a triangle."""
+HANG = 0.8
+"""How far below a node its fold hangs, in sizes of the type."""
+BOARD = 4.2
+"""The side of a board in a node, in sizes of the type."""
+TRIANGLE, VALUE = 1.1, 1.4
+"""The room for the triangle above a board and for the value below it."""
+
+
+@dataclass
+class Size:
+    """How big a spot is drawn, in points."""
+
+    width: float
+    """Of the triangle or box itself."""
+    height: float
+    beside: float = 0
+    """What its notes need at its right."""
+
+    @property
+    def whole(self) -> float:
+        """The width that must be kept free for it."""
+        return self.width + self.beside
+
+
+def spot_sizes(
+    drawings: Iterable[Sketch], theme: Theme, *, boards: bool = False
+) -> dict[str, Size]:
+    """How big each spot must be to hold all that it shows in these sketches of one search."""
+    sizes: dict[str, Size] = {}
+    for drawing in drawings:
+        for spot in drawing.spots:
+            size = _size(spot, theme, boards)
+            known = sizes.get(spot.key, size)
+            sizes[spot.key] = Size(
+                max(size.width, known.width),
+                max(size.height, known.height),
+                max(size.beside, known.beside),
+            )
+    return sizes
+
+
+def place(
+    drawing: Sketch, sizes: dict[str, Size], theme: Theme
+) -> tuple[dict[str, Point], dict[str, float]]:
+    """Where the middle of every spot goes, found by `dot`, and how far down its rank reaches.
+
+    All boxes of a rank are as high as the highest one, and spots stand at their top. A
+    fold that is all there is below a node hangs from it and needs no rank of its own.
+    """
+    em = theme.font_size
+    children = Counter(spot.parent.key for spot in drawing.spots if spot.parent is not None)
+    hanging = {
+        spot.parent.key: spot
+        for spot in drawing.spots
+        if spot.kind == "fold" and spot.parent is not None and children[spot.parent.key] == 1
+    }
+    standing = [spot for spot in drawing.spots if spot not in hanging.values()]
+    depths: dict[str, int] = {}
+    heights: dict[int, float] = defaultdict(float)
+    for spot in standing:
+        depths[spot.key] = depth = depths[spot.parent.key] + 1 if spot.parent else 0
+        below = sizes[hanging[spot.key].key].height + HANG * em if spot.key in hanging else 0
+        heights[depth] = max(heights[depth], sizes[spot.key].height + below)
+
+    graph = graphviz.Digraph()
+    gap = (3.2 if any(spot.move for spot in standing) else 2.4) * em
+    gap *= 1 + len(standing) / 120  # a wide tree needs height, or its edges lie flat
+    graph.attr(nodesep=f"{0.5 * em / 72:.3f}", ranksep=f"{gap / 72:.3f}", ordering="out")
+    graph.attr("node", shape="box", fixedsize="true", label="")
+    for spot in standing:
+        height = heights[depths[spot.key]]
+        graph.node(spot.key, width=f"{sizes[spot.key].whole / 72:.4f}", height=f"{height / 72:.4f}")
+        if spot.parent is not None:
+            graph.edge(spot.parent.key, spot.key)
+    places: dict[str, Point] = {}
+    floors: dict[str, float] = {}
+    for line in render(graph.source, "plain", "dot").decode().splitlines():
+        if line.startswith("node "):
+            _, key, column, row, *_ = line.split()
+            size = sizes[key]
+            top = 72 * float(row) + heights[depths[key]] / 2
+            places[key] = (72 * float(column) - size.beside / 2, top - size.height / 2)
+            floors[key] = top - heights[depths[key]]
+    for key, fold in hanging.items():
+        x, y = places[key]
+        places[fold.key] = x, y - (sizes[key].height + sizes[fold.key].height) / 2 - HANG * em
+        floors[key] = y - sizes[key].height / 2  # what hangs needs no way past the others
+    return places, floors
+
+
+def _size(spot: Spot, theme: Theme, boards: bool) -> Size:
+    em = theme.font_size
+    text, _ = text_box(spot.label, em)
+    notes = max((text_box(note, 0.78 * em)[0] for note in lines_beside(spot)), default=0)
+    if boards and spot.state is not None:
+        above = 0 if spot.kind == "leaf" else TRIANGLE
+        height = (above + BOARD + VALUE) * em
+        return Size(BOARD * em, height, notes and notes + 0.4 * em)
+    if spot.kind in ("max", "min"):
+        return Size(max(3.4 * em, text + 2.3 * em), 2.3 * em, notes and notes + 0.4 * em)
+    if spot.kind == "leaf":
+        return Size(max(2.2 * em, text + 0.9 * em), 1.9 * em)
+    lines = spot.label.count("\n") + 1
+    return Size(max(1.9 * em, text + 0.8 * em), (0.6 + 1.2 * lines) * em)
+
+
+def lines_beside(spot: Spot) -> tuple[str, ...]:
+    """The lines at the right of a spot: its notes, and a name that is too long for its corner."""
+    is_long = len(spot.name) > SHORT_NAME
+    return (*spot.name.split("\n"), *spot.notes) if is_long else spot.notes

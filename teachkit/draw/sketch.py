@@ -1,0 +1,321 @@
+"""What a figure of a search shows, before anybody decides where it goes.
+
+    Spot    one thing to draw: a node, a leaf, a branch that was cut, a fold
+    Sketch  the spots from left to right, each after its parent
+
+A search may have a million nodes; a sketch has about eighty. The others are folded into
+stubs that say how many nodes and cutoffs they hide, so nothing is dropped silently.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from typing import Any, cast
+
+from teachkit.draw.folding import MAX_NODES, AnyNode, shown_nodes
+from teachkit.draw.moment import Moment
+from teachkit.game import checked_size
+from teachkit.games.tree import TreeGame
+from teachkit.stepping import Step, Steps
+from teachkit.trace import Trace
+from teachkit.values import Bound, value_text
+
+MAX_STUBS = 4
+"""How many moves that were cut at one node are drawn each on its own."""
+MAX_BRANCHES = 12
+"""How many branches of a textbook tree that were cut at one node are drawn."""
+FEW = 30
+"""Where more nodes than this are drawn, the moves that were cut at a node share a stub."""
+NAMES_WIDTH = 12
+"""How many letters the names of moves that share a stub may have."""
+
+STATUS_TEXT = {"pruned": "cut", "unseen": "not visited yet", "current": "<- here"}
+
+
+@dataclass
+class Spot:
+    """One thing to draw."""
+
+    key: str
+    kind: str
+    """What it is: "max", "min", "leaf", "stub" (a move that was cut) or "fold"."""
+    parent: "Spot | None"
+    move: str = ""
+    """What stands at the edge from its parent."""
+    name: str = ""
+    """The letter of an inner node of a textbook tree."""
+    label: str = ""
+    """What stands in it: its value, or what it hides."""
+    notes: tuple[str, ...] = ()
+    """Small lines beside it: its window or its range."""
+    status: str = "done"
+    """How far the search is with it: "done", "open", "current", "unseen" or "pruned"."""
+    struck: bool = False
+    """Is the edge from its parent struck out?"""
+    on_variation: bool = False
+    cut_by: str | None = None
+    """The key of the node whose bound cut it."""
+    state: Any = None
+    """The position, where there is one to show."""
+    last: Any = None
+    """The move that led to the position."""
+    hint: str = ""
+    """The same in words."""
+
+    def text(self) -> str:
+        """The spot in one line."""
+        role = {"max": "MAX", "min": "MIN"}.get(self.kind, "")
+        label = self.label.replace("\n", " ")
+        notes = f"({', '.join(self.notes)})" if self.notes else ""
+        value = f"= {label}" if role and label else label
+        words = (self.move, self.name, role, value, notes, STATUS_TEXT.get(self.status, ""))
+        return " ".join(word for word in words if word)
+
+
+@dataclass
+class Sketch:
+    """All that a figure shows."""
+
+    trace: Trace[Any, Any]
+    spots: list[Spot] = field(default_factory=list)
+    step: Step | None = None
+
+    @property
+    def title(self) -> str:
+        """The picture in a few words."""
+        trace, drawn = self.trace, len(self.spots)
+        what = f"Search tree of {trace.search} on {type(trace.game).__name__}"
+        value = value_text(trace.value, trace.game.win_weight)
+        when = f"at step {self.step.number}" if self.step else f"value {value}"
+        return f"{what}, {when}: {len(trace):,} nodes visited, {drawn:,} things drawn"
+
+    def text(self) -> str:
+        """The picture as indented lines."""
+        lines = []
+        depths: dict[str, int] = {}
+        for spot in self.spots:
+            depth = depths[spot.parent.key] + 1 if spot.parent else 0
+            depths[spot.key] = depth
+            lines.append("  " * depth + spot.text())
+        return "\n".join(lines)
+
+    @property
+    def hidden(self) -> int:
+        """The number of visited nodes that are folded away."""
+        drawn = sum(spot.key.startswith("n_") for spot in self.spots)
+        return len(self.trace) - drawn
+
+
+SHOWS = ("window", "ranges", "values")
+"""What may stand beside a node: alpha and beta, AIMA's ranges, or nothing."""
+
+
+def sketch(
+    trace: Trace[Any, Any],
+    number: int | None = None,
+    *,
+    steps: Steps | None = None,
+    show: str = "window",
+    max_nodes: int = MAX_NODES,
+    focus: AnyNode | int | None = None,
+) -> Sketch:
+    """What to draw of a search: at its end, or as it stands at a numbered step.
+
+    Whoever draws several steps gives the `steps` too, so that they are not found anew.
+    """
+    if show not in SHOWS:
+        raise ValueError(f"show must be one of {', '.join(SHOWS)}, not {show!r}")
+    moment = Moment(trace, steps, number)
+    drawing = Sketch(trace, step=moment.step)
+    shown = shown_nodes(trace, checked_size("max_nodes", max_nodes, 1, 5_000), focus)
+    Artist(drawing, moment, shown, show).draw()
+    return drawing
+
+
+Below = list[tuple[Callable[..., None], Any]]
+"""What to draw below a spot: a method of the Artist, and what it is to draw."""
+
+
+class Artist:
+    """Draws the spots of a sketch, each after the one above it, from left to right."""
+
+    def __init__(self, drawing: Sketch, moment: Moment, shown: set[int], show: str) -> None:
+        self.drawing, self.moment, self.shown, self.show = drawing, moment, shown, show
+        self.trace = drawing.trace
+        self.game = self.trace.game
+        self.room_for_cut = MAX_NODES
+        self.waiting: list[Callable[[], None]] = []
+        """What is still to be drawn, the next one last."""
+
+    def draw(self) -> None:
+        """Fill the sketch, without recursion: a tree may be deep."""
+        self._visited(self.trace.root, None)
+        while self.waiting:
+            self.waiting.pop()()
+
+    def _later(self, draw: Callable[..., None], *arguments: Any) -> None:
+        self.waiting.append(partial(draw, *arguments))
+
+    def _visited(self, node: AnyNode, above: Spot | None) -> None:
+        """Draw a node that the search visited, and see to what is below it."""
+        moment, is_leaf = self.moment, node.is_leaf
+        status = moment.status(node)
+        spot = Spot(
+            key=f"n_{node.id}",
+            kind="leaf" if is_leaf else node.role.lower(),
+            parent=above,
+            move=self._move_text(node.move),
+            name="" if is_leaf or not isinstance(self.game, TreeGame) else node.name,
+            label=self._label(node),
+            notes=() if is_leaf or status == "unseen" else self._notes(node),
+            status=status,
+            on_variation=moment.is_end and node.on_principal_variation,
+            state=node.state,
+            last=node.move,
+            hint="not visited yet" if status == "unseen" else node.text(),
+        )
+        if moment.is_settled(node) and node.pruned and (owner := node.cutoff_by):
+            spot.cut_by = f"n_{owner.id}"
+        self.drawing.spots.append(spot)
+        below: Below = []
+        for is_shown, run in groupby(node.children, key=lambda child: child.id in self.shown):
+            siblings = list(run)
+            if is_shown:
+                below += [(self._visited, child) for child in siblings]
+            else:
+                below.append((self._fold, siblings))
+        if any(child.id in self.shown for child in node.children):
+            below += self._cut_branches(node)
+        for draw, item in reversed(below):
+            self._later(draw, item, spot)
+
+    def _label(self, node: AnyNode) -> str:
+        """The value of a node as far as it is known, with the sign of a bound."""
+        if self.show == "ranges" and not node.is_leaf:
+            return ""
+        if self.moment.is_settled(node):
+            return node.value_text
+        if node.is_leaf and isinstance(self.game, TreeGame):
+            return node.name
+        value = self.moment.value(node)
+        if value is None:
+            return ""
+        sign = Bound.AT_MOST.sign if node.role == "MIN" else Bound.AT_LEAST.sign
+        return sign + value_text(value, self.game.win_weight)
+
+    def _notes(self, node: AnyNode) -> tuple[str, ...]:
+        if self.show == "ranges":
+            low, high = (value_text(end, self.game.win_weight) for end in self.moment.range(node))
+            return (f"[{low}, {high}]",)
+        if self.show == "window" and self.trace.cut is not None:
+            alpha, beta = (value_text(b, self.game.win_weight) for b in self.moment.window(node))
+            return f"α {alpha}", f"β {beta}"
+        return ()
+
+    def _fold(self, nodes: list[AnyNode], above: Spot) -> None:
+        """Draw one stub for a run of siblings that are not drawn."""
+        first, last = nodes[0].id, nodes[-1].id + nodes[-1].size
+        cuts = self.trace.cutoff_numbers
+        hidden, cut = last - first, bisect_left(cuts, last) - bisect_left(cuts, first)
+        parent = nodes[0].parent
+        if parent is not None and parent.is_cutoff and len(nodes) == len(parent.children):
+            cut += 1  # its own cut is not drawn either
+        entered, way = self.moment.entered, self.moment.way
+        current = max(way, default=-1)
+        status = "current" if first <= current < last else "unseen" if first >= entered else "done"
+        self.drawing.spots.append(
+            Spot(
+                key=f"f_{first}",
+                kind="fold",
+                parent=above,
+                label=f"+{hidden:,}" + (f"\n✂ {cut:,}" if cut else ""),
+                status=status,
+                hint=f"{hidden:,} more nodes, {cut:,} cutoffs among them",
+            )
+        )
+
+    # ---- what was cut
+
+    def _cut_branches(self, node: AnyNode) -> Below:
+        """How to draw the moves that were never tried at a node."""
+        pruned, is_cut = node.pruned, self.moment.is_settled(node)
+        if isinstance(self.game, TreeGame):
+            tree: TreeGame = self.game
+            states = [tree.result(cast(int, node.state), cast(int, move)) for move in pruned]
+            branches: Below = [
+                (self._unvisited, (s, is_cut, is_cut)) for s in states[:MAX_BRANCHES]
+            ]
+            if rest := pruned[MAX_BRANCHES:]:
+                branches.append((self._stub, (f"p_{node.id}", rest, is_cut)))
+            return branches
+        alone = pruned
+        if len(self.shown) > FEW:
+            alone = pruned[:0]
+        elif len(pruned) > MAX_STUBS:
+            alone = pruned[: MAX_STUBS - 1]
+        together = pruned[len(alone) :]
+        groups = [(move,) for move in alone] + ([together] if together else [])
+        return [
+            (self._stub, (f"p_{node.id}_{number}", moves, is_cut))
+            for number, moves in enumerate(groups)
+        ]
+
+    def _stub(self, branch: tuple[str, Sequence[Any], bool], above: Spot) -> None:
+        """Draw one or more moves of a board game that were cut."""
+        key, moves, is_cut = branch
+        names = " ".join(map(self._move_text, moves))
+        short = names if len(names) <= NAMES_WIDTH else f"{self._move_text(moves[0])} …"
+        self.drawing.spots.append(
+            Spot(
+                key=key,
+                kind="stub",
+                parent=above,
+                move=short,
+                label=("✂" if len(moves) == 1 else f"✂ {len(moves)}") if is_cut else "",
+                status="pruned" if is_cut else "unseen",
+                struck=is_cut,
+                hint=f"{len(moves)} moves {'cut' if is_cut else 'not tried yet'}: {names}",
+            )
+        )
+
+    def _unvisited(self, branch: tuple[int, bool, bool], above: Spot) -> None:
+        """Draw a node of a textbook tree that was cut, and what is below it."""
+        state, is_cut, struck = branch
+        tree = cast(TreeGame, self.game)
+        is_leaf = tree.is_terminal(state)
+        self.room_for_cut -= 1
+        self.drawing.spots.append(
+            spot := Spot(
+                key=f"u_{state}",
+                kind="leaf" if is_leaf else tree.to_move(state).lower(),
+                parent=above,
+                name="" if is_leaf else tree.node_name(state),
+                label=value_text(tree.utility(state, "MAX")) if is_leaf else "",
+                status="pruned" if is_cut else "unseen",
+                struck=struck,
+                hint="cut" if is_cut else "not visited yet",
+            )
+        )
+        for move in reversed(tree.actions(state)):
+            if self.room_for_cut > 0:
+                self._later(self._unvisited, (tree.result(state, move), is_cut, False), spot)
+        if not is_leaf and self.room_for_cut <= 0:
+            leaves = len(tree.leaves_below(state))
+            self.drawing.spots.append(
+                Spot(
+                    key=f"f_u_{state}",
+                    kind="fold",
+                    parent=spot,
+                    label=f"+{leaves:,}",
+                    status=spot.status,
+                    hint=f"{leaves:,} leaves below, all cut",
+                )
+            )
+
+    def _move_text(self, move: Any) -> str:
+        """What stands at the edge of a move: nothing in a textbook tree, whose nodes have names."""
+        if move is None or isinstance(self.game, TreeGame):
+            return ""
+        return self.game.name(move)
