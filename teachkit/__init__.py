@@ -30,6 +30,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from teachkit.counts import Counts, critical_nodes, effective_branching_factor, knuth_moore
+    from teachkit.draw import plots
+    from teachkit.draw.boards import board_svg
+    from teachkit.draw.figure import Figure, figure, filmstrip
     from teachkit.game import BoardGame, Game, IllegalMoveError, play
     from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
     from teachkit.players import AlphaBeta, Human, Minimax, Random
@@ -65,6 +68,7 @@ __all__ = [
     "Checkers",
     "ConnectFour",
     "Counts",
+    "Figure",
     "Game",
     "Human",
     "IllegalMoveError",
@@ -86,14 +90,18 @@ __all__ = [
     "alphabeta",
     "alphabeta_hard",
     "alphabeta_table",
+    "board_svg",
     "count",
     "critical_nodes",
     "effective_branching_factor",
+    "figure",
+    "filmstrip",
     "iterative_deepening",
     "knuth_moore",
     "minimax",
     "orders",
     "play",
+    "plots",
     "pvs",
     "record",
     "steps",
@@ -103,6 +111,9 @@ __all__ = [
 # stays quick and needs none of the libraries that draw.
 _HOMES = {
     "teachkit.counts": ["Counts", "critical_nodes", "effective_branching_factor", "knuth_moore"],
+    "teachkit.draw": ["plots"],
+    "teachkit.draw.boards": ["board_svg"],
+    "teachkit.draw.figure": ["Figure", "figure", "filmstrip"],
     "teachkit.game": ["Game", "BoardGame", "IllegalMoveError", "play"],
     "teachkit.games": ["Checkers", "ConnectFour", "Morris", "Othello", "TicTacToe", "TreeGame"],
     "teachkit.players": ["AlphaBeta", "Human", "Minimax", "Random"],
@@ -134,7 +145,8 @@ def __getattr__(name: str) -> Any:
     """The public name, from the module where it lives."""
     for home, names in _HOMES.items():
         if name in names:
-            value = getattr(import_module(home), name)
+            module = import_module(home)
+            value = getattr(module, name, None) or import_module(f"{home}.{name}")
             globals()[name] = value
             return value
     raise AttributeError(f"module 'teachkit' has no attribute {name!r}")

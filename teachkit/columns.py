@@ -9,11 +9,9 @@ Plies in the order of ending fix the whole tree, so no links between nodes are k
 from array import array
 from collections.abc import Iterator
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
 from teachkit.search.hooks import Setting
-
-T = TypeVar("T")
 
 
 class Rows:
@@ -43,60 +41,51 @@ class Rows:
         """Has the root returned?"""
         return bool(self.plies) and self.plies[-1] in (0, ~0)
 
+    def clear(self) -> None:
+        """Give back the memory, even if the search that filled the rows still holds them."""
+        for some in (self.plies, self.values, self.alphas, self.betas, self.moves):
+            some.clear()
+        for others in (self.offered, self.pruned, self.known):
+            others.clear()
+
 
 class Columns:
     """The nodes of a tree as arrays, by their number in visiting order."""
 
     def __init__(self, rows: Rows) -> None:
         total = len(rows.plies)
-        self.sizes = array("i", [0]) * total
+        self.sizes = sizes = array("i", [0]) * total
         """The number of nodes from here down."""
-        self.mins = bytearray(total)
+        self.plies = plies = array("i", [0]) * total
+        self.mins = mins = bytearray(total)
         """Is MIN to move?"""
-        self.values = array("d", [0.0]) * total
-        self._nodes = array("i", [0]) * total
-        waiting = [0] * (max(ply if ply >= 0 else ~ply for ply in rows.plies) + 2)
-        for row, (signed, value) in enumerate(zip(rows.plies, rows.values, strict=True)):
+        nodes = array("i", [0]) * total  # the number of each row's node
+        greatest, least = max(rows.plies), min(rows.plies)
+        waiting = [0] * (max(greatest, ~least) + 2)  # nodes whose parent has not ended, by ply
+        for row, signed in enumerate(rows.plies):
             ply = signed if signed >= 0 else ~signed
             size = 1 + waiting[ply + 1]
             waiting[ply + 1] = 0
             waiting[ply] += size
             # When a node ends, so has all that was entered before it, but its ancestors,
             # and all that is below it.
-            self._nodes[row] = node = row + ply - size + 1
-            self.sizes[node] = size
-            self.mins[node] = signed < 0
-            self.values[node] = value
-        self.alphas = self._renumbered(rows.alphas, -inf)
-        self.betas = self._renumbered(rows.betas, inf)
-        self.offered = self._by_node(rows.offered)
-        self.untried = self._by_node(rows.pruned)
-        self.moves = self._by_node(dict(enumerate(rows.moves)))
-        self.known = set(self._by_node(dict.fromkeys(rows.known)))
-        self._find_parents()
-
-    def _renumbered(self, column: list[float], missing: float) -> "array[float]":
-        renumbered = array("d", [missing]) * len(self._nodes)
-        if column:
-            for node, number in zip(self._nodes, column, strict=True):
-                renumbered[node] = number
-        return renumbered
-
-    def _by_node(self, by_row: dict[int, T]) -> dict[int, T]:
-        return {self._nodes[row]: item for row, item in by_row.items()}
-
-    def _find_parents(self) -> None:
-        self.parents = array("i", [-1]) * len(self.sizes)
+            nodes[row] = node = row + ply - size + 1
+            sizes[node] = size
+            plies[node] = ply
+            mins[node] = signed < 0
+        self.values = _renumbered(rows.values, nodes)
+        self.alphas = _renumbered(rows.alphas, nodes, missing=-inf)
+        self.betas = _renumbered(rows.betas, nodes, missing=inf)
+        self.offered = {nodes[row]: count for row, count in rows.offered.items()}
+        self.untried = {nodes[row]: moves for row, moves in rows.pruned.items()}
+        self.moves = {nodes[row]: move for row, move in enumerate(rows.moves)}
+        self.known = {nodes[row] for row in rows.known}
+        self.parents = parents = array("i", [-1]) * total
         """The node above; -1 at the root."""
-        self.plies = array("i", [0]) * len(self.sizes)
-        way: list[int] = []  # from the root to the node at hand
-        for node in range(len(self.sizes)):
-            while way and node >= way[-1] + self.sizes[way[-1]]:
-                way.pop()
-            if way:
-                self.parents[node] = way[-1]
-            self.plies[node] = len(way)
-            way.append(node)
+        latest = [-1] * len(waiting)  # at each ply; there is nothing above the root
+        for node, ply in enumerate(plies):
+            parents[node] = latest[ply - 1]
+            latest[ply] = node
 
     def __len__(self) -> int:
         return len(self.sizes)
@@ -107,3 +96,10 @@ class Columns:
         while child < end:
             yield child
             child += self.sizes[child]
+
+
+def _renumbered(column: list[float], nodes: "array[int]", missing: float = 0) -> "array[float]":
+    renumbered = array("d", [missing]) * len(nodes)
+    for node, number in zip(nodes, column, strict=False):
+        renumbered[node] = number
+    return renumbered

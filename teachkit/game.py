@@ -9,7 +9,7 @@ A game object holds the rules and no position; every question takes the state it
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Protocol, TypeVar
 
 State = TypeVar("State", bound=Hashable)
@@ -169,10 +169,15 @@ class Game(Protocol[State, Move]):
         return f"{type(self).__name__}({arguments})"
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and repr(self) == repr(other)
+        return isinstance(other, type(self)) and self._written == other._written
 
     def __hash__(self) -> int:
-        return hash(type(self))
+        return hash(self._written)
+
+    @cached_property
+    def _written(self) -> str:
+        """The repr, once and for all: games are keys of caches that searches ask at every node."""
+        return repr(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(type(self), **self.options), ()
@@ -204,7 +209,7 @@ class BoardGame(Game[State, Move], Protocol[State, Move]):
 
     def _mover(self, line: str) -> Player:
         """The player whom a status line names."""
-        name = line.partition(":")[0].strip().lower().removesuffix(" to move")
+        name = " ".join(line.partition(":")[0].lower().split()).removesuffix(" to move")
         for player in self.players:
             if name == player.lower():
                 return player

@@ -163,18 +163,18 @@ class Counter(Budget):
     def __call__(self, function: Inner) -> Inner:
         nodes, leaves, cutoffs, reaches = self._nodes, self._leaves, self._cutoffs, self._reaches
         is_max, has_window = _is_max(function), _takes_window(function)
-        within_budget = super().__call__(function)
 
         def counted(state: Any, ply: int, *window: float) -> tuple[float, Any]:
-            before = self.nodes
-            result = within_budget(state, ply, *window)
-            value = result[0]
+            self.nodes = number = self.nodes + 1
+            if number >= self._pause_at:
+                self._pause(ply)
+            result = function(state, ply, *window)
             nodes[ply] += 1
-            if self.nodes == before + 1:
+            if self.nodes == number:
                 leaves[ply] += 1
             elif has_window:
                 alpha, beta = window
-                if reaches(value, beta) if is_max else reaches(alpha, value):
+                if reaches(result[0], beta) if is_max else reaches(alpha, result[0]):
                     cutoffs[ply] += 1
             return result
 

@@ -88,6 +88,10 @@ class Steps(Sequence[Step]):
     def __len__(self) -> int:
         return len(self._keys)
 
+    def entered(self, number: int) -> int:
+        """How many nodes have been entered when a step is done: those with smaller ids."""
+        return self._keys.count(KEYS.index("enter"), 0, number + 1)
+
     @overload
     def __getitem__(self, number: int) -> Step: ...
     @overload

@@ -41,14 +41,21 @@ class Trace(Generic[State, Move]):
         self.move = move
         self._order: Callable[[State], Sequence[Move]] = rows.setting.moves
         self._positions: dict[int, State] = {0: rows.setting.state}
-        self.columns = Columns(rows)
-        """The numbers of all nodes, for who needs them at once."""
+        self._length = len(rows.plies)
+        self._rows = rows
 
     # ---- the nodes
 
+    @cached_property
+    def columns(self) -> Columns:
+        """The numbers of all nodes, for who needs them at once; made when first asked for."""
+        columns = Columns(self._rows)
+        self._rows.clear()
+        return columns
+
     def __len__(self) -> int:
         """The number of nodes visited."""
-        return len(self.columns.sizes)
+        return self._length
 
     def __getitem__(self, number: int) -> "Node[State, Move]":
         """The node that was entered as the so-manyth, from 0."""
@@ -73,7 +80,13 @@ class Trace(Generic[State, Move]):
     @property
     def cutoffs(self) -> list["Node[State, Move]"]:
         """The nodes that returned because their value reached a bound."""
-        return [node for node in self if node.is_cutoff]
+        return [Node(self, number) for number in self.cutoff_numbers]
+
+    @cached_property
+    def cutoff_numbers(self) -> list[int]:
+        """The numbers of the nodes in `cutoffs`, in order."""
+        reached = self.columns.offered or range(len(self))
+        return sorted(node for node in reached if self._is_cutoff(node))
 
     @cached_property
     def principal_variation(self) -> list["Node[State, Move]"]:

@@ -15,8 +15,7 @@ import teachkit
 from teachkit import games
 from teachkit.columns import Rows
 from teachkit.game import Game
-from teachkit.search.hooks import Setting
-from teachkit.search.setting import checked_depth
+from teachkit.search.hooks import Setting, checked_depth
 from teachkit.trace import Trace
 
 FORMAT = "teachkit trace"

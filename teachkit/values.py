@@ -28,7 +28,8 @@ def value_text(value: float, win_weight: float = 1) -> str:
     if win_weight > 1 and abs(value) > win_weight / 2:
         plies = round(win_weight - abs(value))
         return ("win" if value > 0 else "loss") + (f" in {plies}" if plies else "")
-    return f"{value:.6g}".replace("-", "−")
+    is_whole = value == round(value) and abs(value) < 1e15
+    return f"{value:.0f}".replace("-", "−") if is_whole else f"{value:.4g}".replace("-", "−")
 
 
 def plain_number(number: float) -> float:

@@ -10,7 +10,7 @@ import pytest
 
 from teachkit.game import IllegalMoveError, play
 from teachkit.games.morris import EDGES, MILLS, NOWHERE, POINTS, Morris
-from teachkit.games.points import NAMES, PICTURE
+from teachkit.games.morris_board import NAMES, PICTURE
 
 GAME = Morris()
 
@@ -182,7 +182,8 @@ def test_open_spiel_agrees_on_moves_boards_and_winners():
         for turn, state in enumerate(states):
             seen["positions"] += 1
             assert our_board(game, state) == spiel_board(spiel)
-            assert f"Men to deploy: {state[2]} {state[3]}\n" in str(spiel)
+            first_hand, second_hand = game.in_hand(state).values()
+            assert f"Men to deploy: {first_hand} {second_hand}\n" in str(spiel)
             if turn == 200:
                 seen["drawn by OpenSpiel only"] += not game.is_terminal(state)
                 break

@@ -61,7 +61,8 @@ def test_it_never_declines_an_immediate_win():
 
 
 def test_ties_go_to_the_first_best_move_without_a_seed():
-    assert {AlphaBeta(depth=9)(TicTacToe(), (0, 0)) for _ in range(3)} == {0}
+    game = TicTacToe()
+    assert {AlphaBeta(depth=9)(game, game.initial) for _ in range(3)} == {0}
 
 
 def test_a_seed_chooses_among_all_the_best_moves_and_no_other():

@@ -15,7 +15,8 @@ spares a search three looks at the whole board.
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 
 from teachkit.game import (
@@ -64,12 +65,14 @@ class ConnectFour(BoardGame[State, Move]):
         self._bits = [1 << c * height + up for up in reversed(range(rows)) for c in range(columns)]
         self._open = cache(self._columns_open)
         self._windows = all_windows(rows, columns, connect)
-        self._partners: dict[Discs, list[Discs]] = {bit: [] for bit in self._bits}
-        for window in self._windows:
-            for bit in map(self._bits.__getitem__, window):
-                partners = self._discs(window) ^ bit
-                if not partners & bit << 1:  # a disc that has just fallen has none above it
-                    self._partners[bit].append(partners)
+        self._enough = connect - 1
+        filled = [self._discs(window) for window in self._windows]
+        # What fills a window together with a disc: none above it, as it has just fallen.
+        self._partners = {
+            disc: [window ^ disc for window in filled if window & disc and not window & disc << 1]
+            for disc in self._bits
+        }
+        self._around = {bit: reduce(or_, many, 0) for bit, many in self._partners.items()}
         self._holdings = Holdings(rows, columns, connect).of
         middle = {(columns - 1) // 2, columns // 2}
         self._middle = sum(self._bottoms[column] for column in middle) * ((1 << rows) - 1)
@@ -89,15 +92,16 @@ class ConnectFour(BoardGame[State, Move]):
     def result(self, state: State, move: Move) -> State:
         first, second, turn, end = state
         taken = first | second
+        free = self._board ^ taken
         try:
-            disc = taken + self._bottoms[move] & ~taken & self._board  # none in a full column
+            disc = taken + self._bottoms[move] & free  # none in a full column
         except (IndexError, TypeError):
             disc = 0
         if end or not disc or move < 0:
             raise self._illegal(state, move, "" if end else "there is no free cell")
         if turn:
-            return first, second | disc, 0, self._end(second, disc, taken)
-        return first | disc, second, 1, self._end(first, disc, taken)
+            return first, second | disc, 0, self._end(second, disc, free)
+        return first | disc, second, 1, self._end(first, disc, free)
 
     def is_terminal(self, state: State) -> bool:
         return state[3] != PLAYING
@@ -123,12 +127,14 @@ class ConnectFour(BoardGame[State, Move]):
         tops = (bottom << self.rows - 1 for bottom in self._bottoms)
         return tuple(column for column, top in enumerate(tops) if not full & top)
 
-    def _end(self, own: Discs, disc: Discs, taken: Discs) -> End:
-        """How things stand after a disc has joined the discs of its player."""
-        for partners in self._partners[disc]:
-            if own & partners == partners:
-                return WON
-        return DRAWN if taken | disc == self._board else PLAYING
+    def _end(self, own: Discs, disc: Discs, free: Discs) -> End:
+        """How things stand after a disc, put on a free cell, has joined the player's own."""
+        near = own & self._around[disc]
+        if near.bit_count() >= self._enough:
+            for partners in self._partners[disc]:
+                if near & partners == partners:
+                    return WON
+        return DRAWN if free == disc else PLAYING
 
     def _lines(self, discs: Discs) -> tuple[Window, ...]:
         """The windows that these discs fill."""

@@ -2,11 +2,13 @@
 
     Cell   0 to 8 in reading order; people write 1 to 9
     Cells  a set of cells as nine bits, bit c for cell c
-    State  (Cells of the player who started, Cells of the other)
+    Turn   whose turn it is: 0 for the player who started, 1 for the other
+    State  (Cells of the player to move, Cells of the other, Turn)
     Move   the Cell to mark
 
 There are only 512 sets of cells, so two small tables answer what a search asks
-most: is there a line among these cells, and which cells are free?
+most: is there a line among these cells, and which cells are free? Only the player
+who has just moved can have a line.
 """
 
 import re
@@ -23,7 +25,8 @@ from teachkit.game import (
 )
 
 Cells = int
-State = tuple[Cells, Cells]
+Turn = int
+State = tuple[Cells, Cells, Turn]
 Move = Cell
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -36,14 +39,15 @@ def cells(numbers: Iterable[Cell]) -> Cells:
     return sum(1 << number for number in numbers)
 
 
-HAS_LINE = tuple(any(s & cells(line) == cells(line) for line in LINES) for s in range(FULL + 1))
+LINE_CELLS = tuple(map(cells, LINES))
+HAS_LINE = tuple(any(s & line == line for line in LINE_CELLS) for s in range(FULL + 1))
 FREE = tuple(tuple(c for c in range(9) if not s >> c & 1) for s in range(FULL + 1))
 
 
 class TicTacToe(BoardGame[State, Move]):
     """Tic-tac-toe as in report 000; X starts, or O with `first="O"`."""
 
-    initial = (0, 0)
+    initial = (0, 0, 0)
 
     def __init__(self, *, first: Player = "X") -> None:
         self.players = starting_with(first, ("X", "O"))
@@ -53,44 +57,41 @@ class TicTacToe(BoardGame[State, Move]):
         return {"first": self.players[0]}
 
     def to_move(self, state: State) -> Player:
-        return self.players[(state[0] | state[1]).bit_count() % 2]
+        return self.players[state[2]]
 
     def actions(self, state: State) -> tuple[Move, ...]:
-        mine, yours = state
-        return () if HAS_LINE[mine] or HAS_LINE[yours] else FREE[mine | yours]
+        mine, yours, _ = state
+        return () if HAS_LINE[yours] else FREE[mine | yours]
 
     def result(self, state: State, move: Move) -> State:
-        mine, yours = state
-        taken = mine | yours
+        mine, yours, turn = state
         try:
-            mark = MARKS[move] & ~taken
+            mark = MARKS[move] & ~(mine | yours)
         except (IndexError, TypeError):
             mark = 0
-        if not mark or HAS_LINE[mine] or HAS_LINE[yours] or move < 0:
+        if not mark or HAS_LINE[yours] or move < 0:
             raise self._illegal(state, move)
-        if taken.bit_count() % 2:
-            return mine, yours | mark
-        return mine | mark, yours
+        return yours, mine | mark, 1 - turn
 
     def is_terminal(self, state: State) -> bool:
-        mine, yours = state
-        return HAS_LINE[mine] or HAS_LINE[yours] or mine | yours == FULL
+        mine, yours, _ = state
+        return HAS_LINE[yours] or mine | yours == FULL
 
     def winner(self, state: State) -> Player | None:
-        mine, yours = state
-        return self.players[0] if HAS_LINE[mine] else self.players[1] if HAS_LINE[yours] else None
+        _, yours, turn = state
+        return self.players[1 - turn] if HAS_LINE[yours] else None
 
     def winning_lines(self, state: State) -> tuple[tuple[Cell, ...], ...]:
-        return tuple(
-            line for line in LINES if any(side & cells(line) == cells(line) for side in state)
-        )
+        _, yours, _ = state
+        return tuple(line for line in LINES if not cells(line) & ~yours)
 
     def path(self, move: Move) -> tuple[Cell, ...]:
         return (move,)
 
     def pieces(self, state: State) -> Mapping[Cell, Player]:
-        owners = zip(self.players, state, strict=True)
-        return {c: player for player, side in owners for c in range(9) if side >> c & 1}
+        mine, yours, turn = state
+        owners = ((mine, self.players[turn]), (yours, self.players[1 - turn]))
+        return {c: player for c in range(9) for side, player in owners if side & MARKS[c]}
 
     # ---- evaluation
 
@@ -104,15 +105,16 @@ class TicTacToe(BoardGame[State, Move]):
         Two own marks and a free cell in a line count `two`, and `gap` more if the
         free cell is the middle one.
         """
-        mine, yours = state if self.other(player) == self.players[1] else state[::-1]
+        mine, yours, turn = state
+        if self.other(player) == self.players[turn]:
+            mine, yours = yours, mine
         return self._twos(mine, yours, two, gap) - self._twos(yours, mine, two, gap)
 
     def _twos(self, own: Cells, enemy: Cells, two: float, gap: float) -> float:
         score = 0.0
-        for line in LINES:
-            whole, middle = cells(line), 1 << line[1]
-            if (own & whole).bit_count() == 2 and not enemy & whole:
-                score += two if own & middle else two + gap
+        for line, (_, middle, _) in zip(LINE_CELLS, LINES, strict=True):
+            if (own & line).bit_count() == 2 and not enemy & line:
+                score += two if own & MARKS[middle] else two + gap
         return score
 
     # ---- notation: "5917" is the moves, "X.O/.X./..O X to move" the board
@@ -137,22 +139,24 @@ class TicTacToe(BoardGame[State, Move]):
         if board is None:
             raise ValueError(f"{text!r} is not a board of nine cells written X, O or .")
         marks = re.sub(r"[\s/]", "", board[1]).upper()
-        mine, yours = (cells(m.start() for m in re.finditer(p, marks)) for p in self.players)
-        return self._possible((mine, yours), board[2].strip())
+        first, second = (cells(m.start() for m in re.finditer(p, marks)) for p in self.players)
+        return self._possible(first, second, board[2].strip())
 
-    def _possible(self, state: State, status: str) -> State:
-        """The state itself, or a ValueError if no game can lead to it."""
-        mine, yours = (side.bit_count() for side in state)
-        first, second = self.players
-        if mine - yours not in (0, 1):
+    def _possible(self, first: Cells, second: Cells, status: str) -> State:
+        """The state with these marks, or a ValueError if no game can lead to it."""
+        turn = first.bit_count() - second.bit_count()
+        if turn not in (0, 1):
+            starter, follower = self.players
             raise ValueError(
-                f"{mine} {first} and {yours} {second}: "
-                f"{first} starts, so has as many marks as {second} or one more"
+                f"{first.bit_count()} {starter} and {second.bit_count()} {follower}: "
+                f"{starter} starts, so has as many marks as {follower} or one more"
             )
-        if HAS_LINE[state[0]] and HAS_LINE[state[1]]:
+        if HAS_LINE[first] and HAS_LINE[second]:
             raise ValueError("both players have a line: a game ends with the first line")
-        if self.winner(state) == self.to_move(state):
-            raise ValueError(f"{self.to_move(state)} has a line but would be next to move")
-        if status and self._mover(status) != self.to_move(state):
-            raise ValueError(f"{status!r}, but by the count of marks {self.to_move(state)} is next")
-        return state
+        mover = self.players[turn]
+        mine, yours = (second, first) if turn else (first, second)
+        if HAS_LINE[mine]:
+            raise ValueError(f"{mover} has a line but would be next to move")
+        if status and self._mover(status) != mover:
+            raise ValueError(f"{status!r}, but by the count of marks {mover} is next")
+        return mine, yours, turn

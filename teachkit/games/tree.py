@@ -226,10 +226,12 @@ def _is_number(thing: object) -> TypeGuard[float]:
 
 
 def _checked_levels(players: Sequence[Player] | None, root: Player | None) -> tuple[Player, ...]:
+    if root not in (None, "MAX", "MIN"):
+        raise ValueError(f"root must be 'MAX' or 'MIN', not {shown(root)}")
     if players is None:
-        return starting_with("MAX" if root is None else root, ("MAX", "MIN"))
-    listed = isinstance(players, Sequence) and not isinstance(players, str)
-    levels = tuple(players) if listed else (players,)
+        return ("MIN", "MAX") if root == "MIN" else ("MAX", "MIN")
+    every = [players] if isinstance(players, str) else players
+    levels = tuple(every) if isinstance(every, Sequence) else ()
     if not levels or any(level not in ("MAX", "MIN") for level in levels):
         raise ValueError(f"players must list 'MAX' and 'MIN' by depth, not {shown(players)}")
     if root not in (None, levels[0]):

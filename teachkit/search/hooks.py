@@ -215,3 +215,10 @@ class DeepRecursion:
             raise SearchTooBig(
                 "the game goes deeper than Python can recurse: give a depth", Progress(0, 0, 0)
             ) from None
+
+
+def checked_depth(depth: int | None) -> int | None:
+    """The depth itself, or a ValueError if it is no number of plies."""
+    if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
+        raise ValueError(f"depth must be a number of plies from 0, or None, not {depth!r}")
+    return depth

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from teachkit.game import Evaluation, Game, Move, Player, State, no_evaluation
-from teachkit.search.hooks import Hook, Setting, Utility
+from teachkit.search.hooks import Hook, Setting, Utility, checked_depth
 from teachkit.search.orders import Order, named_order
 
 
@@ -35,13 +35,6 @@ def settle(
     moves = _moves(game, order)
     traced.begin(Setting(game, state, player, depth, moves, cut))
     return state, player, utility, estimate, moves
-
-
-def checked_depth(depth: int | None) -> int | None:
-    """The depth itself, or a ValueError if it is no number of plies."""
-    if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
-        raise ValueError(f"depth must be a number of plies from 0, or None, not {depth!r}")
-    return depth
 
 
 def _estimate(

@@ -63,37 +63,9 @@ def men_on(points: Iterable[Cell]) -> Men:
 
 ALL = men_on(NAMES)
 LINES = tuple(map(men_on, MILLS))
-PARTNERS = tuple(tuple(line ^ BIT[p] for line in LINES if line & BIT[p]) for p in NAMES)
 NEIGHBOURS = tuple(men_on(a + b - p for a, b in EDGES if p in (a, b)) for p in NAMES)
-
-
-def closes(others: Men, target: Cell) -> bool:
-    """Does a man who joins the others at the target close a mill?"""
-    row, column = PARTNERS[target]
-    return others & row == row or others & column == column
-
-
-def in_mills(men: Men) -> Men:
-    """Those of the men who stand in a mill."""
-    together = 0
-    for line in LINES:
-        if men & line == line:
-            together |= line
-    return together
-
-
-def formations(men: Men, enemies: Men) -> tuple[int, int]:
-    """How many mills are closed, and how many lack one man and have his point free."""
-    mills = doubles = 0
-    for line in LINES:
-        if not enemies & line:
-            count = (men & line).bit_count()
-            if count == 3:
-                mills += 1
-            elif count == 2:
-                doubles += 1
-    return mills, doubles
-
+PARTNERS = tuple(tuple(line ^ BIT[p] for line in LINES if line & BIT[p]) for p in NAMES)
+"""The other two points of the row, and of the column, of each point."""
 
 # ---- what a search asks all the time is answered from tables: not for all 2**24 sets of
 # points, which would be too many, but for the 2**12 sets of either half of the board
@@ -117,6 +89,11 @@ HIGH_POINTS = _for_every_set(operator.add, NO_POINTS, [(point,) for point in ran
 LOW_NEAR = _for_every_set(operator.or_, 0, NEIGHBOURS[:HALF])
 HIGH_NEAR = _for_every_set(operator.or_, 0, NEIGHBOURS[HALF:])
 
+ON_LINES = [sum(1 << 2 * n for n, mill in enumerate(MILLS) if p in mill) for p in NAMES]
+EVERY_LINE = sum(1 << 2 * n for n in range(len(MILLS)))
+LOW_ON_LINES = _for_every_set(operator.add, 0, ON_LINES[:HALF])
+HIGH_ON_LINES = _for_every_set(operator.add, 0, ON_LINES[HALF:])
+
 
 def points_of(men: Men) -> tuple[Cell, ...]:
     """The points of a set, in reading order."""
@@ -126,6 +103,30 @@ def points_of(men: Men) -> tuple[Cell, ...]:
 def near(men: Men) -> Men:
     """The neighbours of all the points of a set."""
     return LOW_NEAR[men & LOW] | HIGH_NEAR[men >> HALF]
+
+
+def on_lines(men: Men) -> int:
+    """How many of the men stand on each line: a number of two bits a line."""
+    return LOW_ON_LINES[men & LOW] + HIGH_ON_LINES[men >> HALF]
+
+
+def in_mills(men: Men) -> Men:
+    """Those of the men who stand in a mill."""
+    counts = on_lines(men)
+    together = 0
+    if counts & counts >> 1 & EVERY_LINE:  # a count of three has both its bits
+        for line in LINES:
+            if men & line == line:
+                together |= line
+    return together
+
+
+def formations(men: Men, enemies: Men) -> tuple[int, int]:
+    """How many mills are closed, and how many lack one man and have his point free."""
+    counts, theirs = on_lines(men), on_lines(enemies)
+    mills = counts & counts >> 1 & EVERY_LINE
+    doubles = counts >> 1 & ~(counts | theirs | theirs >> 1) & EVERY_LINE
+    return mills.bit_count(), doubles.bit_count()
 
 
 # ---- the board as text

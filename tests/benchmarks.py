@@ -1,0 +1,579 @@
+"""How fast teachkit is, side by side with others: `python tests/benchmarks.py [section ...]`.
+
+    Job        a call to be timed; its answer shows that the work was done
+    Contender  makes a Job with a game of its own, so that nothing is remembered from before
+
+The contenders of a race take turns, several times over, and the best CPU time of each counts.
+A ratio is printed only if all of them gave the same answer. Other programs that are not
+installed are left out.
+"""
+
+import argparse
+import gc
+import platform
+import random
+import tracemalloc
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.metadata import version
+from math import inf
+from time import process_time
+from types import ModuleType
+from typing import Any
+
+from teachkit import (
+    Checkers,
+    ConnectFour,
+    Game,
+    Morris,
+    Othello,
+    Random,
+    TicTacToe,
+    alphabeta,
+    count,
+    minimax,
+    play,
+    record,
+)
+from teachkit.game import no_evaluation
+
+Answer = Hashable
+Job = Callable[[], Answer]
+Contender = Callable[[], Job]
+State = Any
+Move = Any
+Row = tuple[str, ...]
+
+LONG = 3
+"""Who takes more seconds than this runs once only."""
+
+REPORT_003 = 4.082
+"""Report 003's mean seconds for a move of checkers: plain minimax to depth 8, in C++."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to try: runs of each contender, and plies to search less than usual."""
+
+    runs: int = 5
+    less: int = 0
+
+    def depth(self, usual: int) -> int:
+        return max(1, usual - self.less)
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A game here, and OpenSpiel's name for it."""
+
+    make: Callable[[], Game[State, Move]]
+    spiel: str
+    actions: Callable[[Move], list[int]] = lambda move: [move]
+    """A move as OpenSpiel's actions."""
+
+
+def morris_actions(move: tuple[int, int, int]) -> list[int]:
+    """In OpenSpiel a removal is an action of its own."""
+    source, target, removed = move
+    first = target if source < 0 else 24 + 24 * source + target
+    return [first] if removed < 0 else [first, removed]
+
+
+TWINS = {
+    "tic-tac-toe": Twin(TicTacToe, "tic_tac_toe"),
+    "Connect Four": Twin(ConnectFour, "connect_four"),
+    "Othello": Twin(Othello, "othello", lambda move: [64 if move < 0 else move]),
+    "morris": Twin(lambda: Morris(first="white"), "nine_mens_morris", morris_actions),
+}
+
+
+# ---- races
+
+
+def race(contenders: Mapping[str, Contender], runs: int) -> dict[str, float]:
+    """The best CPU time of each contender in seconds."""
+    best = dict.fromkeys(contenders, inf)
+    answers: dict[str, Answer] = {}
+    for _ in range(runs):
+        for name, prepare in contenders.items():
+            if inf > best[name] > LONG:
+                continue
+            job = prepare()
+            gc.collect()
+            start = process_time()
+            answers[name] = job()
+            best[name] = min(best[name], process_time() - start)
+        if len(set(answers.values())) > 1:
+            raise ValueError(f"not the same work: {answers}")
+    return best
+
+
+def installed(module: str) -> ModuleType | None:
+    try:
+        return import_module(module)
+    except ImportError:
+        return None
+
+
+def random_moves(game: Game[State, Move], plies: int) -> tuple[list[Move], State]:
+    """So many moves at random, always the same ones, and the state after them."""
+    generator = random.Random(plies)
+    moves, state = [], game.initial
+    while len(moves) < plies:
+        move = generator.choice(game.actions(state))
+        child = game.result(state, move)
+        if not game.is_terminal(child):
+            moves.append(move)
+            state = child
+    return moves, state
+
+
+def spiel_state(twin: Twin, moves: Iterable[Move]) -> Any:
+    """OpenSpiel's state after these moves."""
+    state = import_module("pyspiel").load_game(twin.spiel).new_initial_state()
+    for move in moves:
+        for action in twin.actions(move):
+            state.apply_action(action)
+    return state
+
+
+# ---- tables
+
+
+def show(title: str, header: Row, rows: Iterable[Row]) -> None:
+    """A table with the first column to the left and numbers to the right."""
+    cells = [header, *rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    print(f"\n{title}")
+    for row in cells:
+        first, *others = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        numbers = (cell.strip().rjust(len(cell)) for cell in others)
+        print("  " + "  ".join([first, *numbers]).rstrip())
+
+
+def at_least(target: float, ratio: float) -> tuple[str, str, str]:
+    return f"{ratio:.2f}x", f">= {target:g}x", "met" if ratio >= target else "MISSED"
+
+
+def at_most(target: float, ratio: float) -> tuple[str, str, str]:
+    return f"{ratio:.2f}x", f"<= {target:g}x", "met" if ratio <= target else "MISSED"
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{1000 * seconds:.1f} ms"
+
+
+# ---- perft
+
+
+def perft(game: Game[State, Move], state: State, depth: int) -> int:
+    """The positions so many plies on, each of them made."""
+    if depth == 0:
+        return 1
+    return sum(perft(game, game.result(state, move), depth - 1) for move in game.actions(state))
+
+
+def spiel_perft(state: Any, depth: int) -> int:
+    """The same with OpenSpiel."""
+    if depth == 0:
+        return 1
+    leaves = 0
+    for action in state.legal_actions():
+        child = state.clone()
+        child.apply_action(action)
+        leaves += spiel_perft(child, depth - 1)
+    return leaves
+
+
+def spiel_morris_perft(state: Any, depth: int) -> int:
+    """The same where a player who acts twice has made one move."""
+    if depth == 0:
+        return 1
+    player = state.current_player()
+    leaves = 0
+    for action in state.legal_actions():
+        child = state.clone()
+        child.apply_action(action)
+        again = child.current_player() == player
+        leaves += spiel_morris_perft(child, depth if again else depth - 1)
+    return leaves
+
+
+def perft_section(effort: Effort) -> None:
+    cases = [
+        ("tic-tac-toe", 0, 7, spiel_perft),
+        ("Connect Four", 0, 6, spiel_perft),
+        ("Connect Four", 14, 6, spiel_perft),
+        ("Othello", 0, 6, spiel_perft),
+        ("Othello", 20, 4, spiel_perft),
+        ("morris", 0, 4, spiel_perft),  # nobody can close a mill yet
+        ("morris", 12, 3, spiel_morris_perft),
+        ("morris", 30, 5, spiel_morris_perft),
+    ]
+    rows = [perft_row(effort, *case) for case in cases] if installed("pyspiel") else []
+    show(
+        "Perft: leaves a second",
+        ("", "teachkit", "OpenSpiel", "ratio", "target", ""),
+        [*rows, checkers_perft_row(effort)],
+    )
+
+
+def perft_row(
+    effort: Effort, name: str, plies: int, usual: int, their_perft: Callable[[Any, int], int]
+) -> Row:
+    twin, depth = TWINS[name], effort.depth(usual)
+    moves, state = random_moves(twin.make(), plies)
+    best = race(
+        {
+            "teachkit": lambda: partial(perft, twin.make(), state, depth),
+            "OpenSpiel": lambda: partial(their_perft, spiel_state(twin, moves), depth),
+        },
+        effort.runs,
+    )
+    leaves = perft(twin.make(), state, depth)
+    rates = [f"{leaves / seconds:,.0f}" for seconds in best.values()]
+    ratio = best["OpenSpiel"] / best["teachkit"]
+    return f"{name}, {depth} plies from ply {plies}", *rates, *at_least(1, ratio)
+
+
+def checkers_perft_row(effort: Effort) -> Row:
+    """OpenSpiel's checkers is another game: no flying kings, and men capture forwards only."""
+    game, depth = Checkers(), effort.depth(7)
+    ours = {"teachkit": lambda: partial(perft, Checkers(), game.initial, depth)}
+    seconds = race(ours, effort.runs)["teachkit"]
+    rate = f"{perft(game, game.initial, depth) / seconds:,.0f}"
+    return f"checkers, {depth} plies from ply 0", rate, "other rules", "", "", ""
+
+
+# ---- searches
+
+
+class Horizon:
+    """An evaluation that counts how often it is asked: equal counts, equal trees."""
+
+    def __init__(self, evaluate: Callable[..., float]) -> None:
+        self.evaluate = evaluate
+        self.asked = 0
+
+    def __call__(self, *position: Any) -> float:
+        self.asked += 1
+        return self.evaluate(*position)
+
+
+def our_search(
+    search: Any, twin: Twin, depth: int, evaluate: Callable[..., float] = no_evaluation
+) -> Job:
+    """A search from the start; without an evaluation it looks for wins alone."""
+    game, horizon = twin.make(), Horizon(evaluate)
+
+    def job() -> Answer:
+        value, move = search(game, depth=depth, evaluate=horizon)
+        return value, *twin.actions(move), horizon.asked
+
+    return job
+
+
+def spiel_search(search: Any, twin: Twin, depth: int) -> Job:
+    """The same with OpenSpiel."""
+    spiel = import_module("open_spiel.python.algorithms.minimax")
+    state, horizon = spiel_state(twin, []), Horizon(lambda state: 0)
+
+    def job() -> Answer:
+        if search is minimax:
+            value, action = spiel.expectiminimax(state, depth, horizon, 0)
+        else:
+            value, action = spiel.alpha_beta_search(state.get_game(), state, horizon, depth)
+        return value, action, horizon.asked
+
+    return job
+
+
+def easy_search(game: Any, depth: int, scoring: Callable[[Any], float]) -> Job:
+    """EasyAI's Negamax, which cuts as alpha-beta does."""
+    horizon = Horizon(scoring)
+    negamax = import_module("easyAI").Negamax(depth, horizon)
+
+    def job() -> Answer:
+        move = negamax(game)
+        return negamax.alpha, move, horizon.asked
+
+    return job
+
+
+def tictactoe_section(effort: Effort) -> None:
+    moves, state = random_moves(TicTacToe(), effort.less)
+    rivals = {
+        "OpenSpiel": ("open_spiel.python.algorithms.minimax", spiel_tictactoe, 2.5),
+        "aima3": ("aima3.games", aima_tictactoe, 6),
+    }
+    rivals = {name: rival for name, rival in rivals.items() if installed(rival[0])}
+    contenders: dict[str, Contender] = {"teachkit": lambda: our_tictactoe(state)}
+    for name, (_, prepare, _) in rivals.items():
+        contenders[name] = partial(prepare, moves)
+    best = race(contenders, effort.runs)
+    show(
+        f"Tic-tac-toe by minimax to the end: {count(minimax, TicTacToe(), state).nodes:,} nodes",
+        ("against", "teachkit", "theirs", "ratio", "target", ""),
+        [compared(name, best, target) for name, (_, _, target) in rivals.items()],
+    )
+
+
+def our_tictactoe(state: State) -> Job:
+    game = TicTacToe()
+    return lambda: minimax(game, state)[1]
+
+
+def spiel_tictactoe(moves: Sequence[Move]) -> Job:
+    spiel = import_module("open_spiel.python.algorithms.minimax")
+    state = spiel_state(TWINS["tic-tac-toe"], moves)
+    return lambda: spiel.expectiminimax(state, 9, None, state.current_player())[1]
+
+
+def aima_tictactoe(moves: Sequence[Move]) -> Job:
+    """The textbook's own program, which names cells by row and column from 1."""
+    aima = import_module("aima3.games")
+    game = aima.TicTacToe()
+    state = game.initial
+    for move in moves:
+        state = game.result(state, (move // 3 + 1, move % 3 + 1))
+
+    def job() -> Answer:
+        row, column = aima.minimax_decision(state, game)
+        return 3 * (row - 1) + column - 1
+
+    return job
+
+
+def compared(name: str, best: Mapping[str, float], target: float) -> Row:
+    """Their name and both times, then how many times as fast as they we are."""
+    ours, theirs = best["teachkit"], best[name]
+    return name, milliseconds(ours), milliseconds(theirs), *at_least(target, theirs / ours)
+
+
+def searches_section(effort: Effort) -> None:
+    spiel_cases = [
+        ("Connect Four", alphabeta, 8, 1.4),
+        ("Connect Four", minimax, 5, 1.4),
+        ("Othello", alphabeta, 7, 1.8),
+        ("Othello", minimax, 5, 1.8),
+        ("morris", minimax, 4, 2),
+    ]
+    rows = [spiel_row(effort, *case) for case in spiel_cases] if installed("pyspiel") else []
+    if installed("easyAI"):
+        rows += [easy_connect_four_row(effort), easy_othello_row(effort)]
+    show(
+        "Searches of equal trees",
+        ("", "against", "teachkit", "theirs", "ratio", "target", ""),
+        rows,
+    )
+
+
+def spiel_row(effort: Effort, name: str, search: Any, usual: int, target: float) -> Row:
+    twin, depth = TWINS[name], effort.depth(usual)
+    best = race(
+        {
+            "teachkit": lambda: our_search(search, twin, depth),
+            "OpenSpiel": lambda: spiel_search(search, twin, depth),
+        },
+        effort.runs,
+    )
+    return f"{name}, {search.__name__} {depth} deep", *compared("OpenSpiel", best, target)
+
+
+def easy_connect_four_row(effort: Effort) -> Row:
+    rules = import_module("easyAI.games.ConnectFour").ConnectFour
+    twin, depth = TWINS["Connect Four"], effort.depth(6)
+    best = race(
+        {
+            "teachkit": lambda: our_search(alphabeta, twin, depth),
+            "easyAI": lambda: easy_search(rules([None, None]), depth, rules.scoring),
+        },
+        effort.runs,
+    )
+    return f"Connect Four, alphabeta {depth} deep", *compared("easyAI", best, 100)
+
+
+def easy_othello_row(effort: Effort) -> Row:
+    """Both count discs. In easyAI the colours start the other way round."""
+    rules = import_module("easyAI.games.Reversi").Reversi
+    names = [row + column for row in "ABCDEFGH" for column in "12345678"]
+    twin = Twin(lambda: Othello(first="white"), "", lambda move: [names[move]])
+    depth = effort.depth(4)
+
+    def discs(game: Any) -> int:
+        own, enemy = game.board == game.current_player, game.board == game.opponent_index
+        return int(own.sum() - enemy.sum())
+
+    best = race(
+        {
+            "teachkit": lambda: our_search(alphabeta, twin, depth, twin.make().count),
+            "easyAI": lambda: easy_search(rules([None, None]), depth, discs),
+        },
+        effort.runs,
+    )
+    return f"Othello, alphabeta {depth} deep", *compared("easyAI", best, 80)
+
+
+def checkers_section(effort: Effort) -> None:
+    depth, seconds = effort.depth(8), []
+
+    def black(game: Game[State, Move], state: State) -> Move:
+        start = process_time()
+        _, move = alphabeta(game, state, depth=depth, hurry=True)
+        seconds.append(process_time() - start)
+        return move
+
+    for seed in range(effort.runs):
+        for _ in play(Checkers(), {"white": Random(seed), "black": black}):
+            pass
+    mean = sum(seconds) / len(seconds)
+    rows = [
+        (
+            f"alphabeta {depth} deep, {len(seconds)} moves",
+            milliseconds(mean),
+            milliseconds(max(seconds)),
+            milliseconds(REPORT_003),
+            *at_least(20, REPORT_003 / mean),
+        )
+    ]
+    header = ("", "mean", "slowest", "report's mean", "ratio", "target", "")
+    show("Checkers, against minimax in C++ as published (on another machine)", header, rows)
+
+
+# ---- recording and ordering
+
+RECORDED = [
+    ("tic-tac-toe", TicTacToe, minimax, 9, 1.6),
+    ("tic-tac-toe", TicTacToe, alphabeta, 9, 1.6),
+    ("Connect Four", ConnectFour, alphabeta, 7, 1.25),
+    ("Othello", Othello, alphabeta, 7, 1.25),
+    ("checkers", Checkers, alphabeta, 8, 1.25),
+    ("morris", Morris, alphabeta, 4, 1.25),
+]
+
+
+def recording_section(effort: Effort) -> None:
+    show(
+        "Recording against not recording",
+        ("", "nodes", "plain", "record", "target", "", "and look", "count"),
+        [recording_row(effort, *case) for case in RECORDED],
+    )
+    show_memory(effort)
+
+
+def recording_row(
+    effort: Effort,
+    name: str,
+    make: Callable[[], Game[State, Move]],
+    search: Any,
+    usual: int,
+    target: float,
+) -> Row:
+    depth = effort.depth(usual)
+    best = race(
+        {
+            "plain": lambda: partial(search, make(), depth=depth),
+            "record": lambda: partial(recorded, search, make(), depth),
+            "look": lambda: partial(looked_at, search, make(), depth),
+            "count": lambda: partial(counted, search, make(), depth),
+        },
+        effort.runs,
+    )
+    plain = best["plain"]
+    return (
+        f"{name}, {search.__name__} {depth} deep",
+        f"{count(search, make(), depth=depth).nodes:,}",
+        milliseconds(plain),
+        *at_most(target, best["record"] / plain),
+        f"{best['look'] / plain:.2f}x",
+        f"{best['count'] / plain:.2f}x",
+    )
+
+
+def recorded(search: Any, game: Game[State, Move], depth: int) -> Answer:
+    trace = record(search, game, depth=depth, max_nodes=10**7)
+    return trace.value, trace.move
+
+
+def looked_at(search: Any, game: Game[State, Move], depth: int) -> Answer:
+    """The first look at a node puts all of them in order."""
+    trace = record(search, game, depth=depth, max_nodes=10**7)
+    return trace.root.value, trace.move
+
+
+def counted(search: Any, game: Game[State, Move], depth: int) -> Answer:
+    counts = count(search, game, depth=depth)
+    return counts.value, counts.move
+
+
+def show_memory(effort: Effort) -> None:
+    game = ConnectFour()
+    tracemalloc.start()
+    trace = record(alphabeta, game, game.parse("44"), depth=effort.depth(9), max_nodes=10**7)
+    kept, peak = (size / len(trace) for size in tracemalloc.get_traced_memory())
+    tracemalloc.reset_peak()
+    _ = trace.root.value
+    looked, most = (size / len(trace) for size in tracemalloc.get_traced_memory())
+    tracemalloc.stop()
+    rows = [
+        (what, f"{size:.0f}", "<= 100", "met" if size <= 100 else "MISSED")
+        for what, size in [
+            ("most while recording", peak),
+            ("when recorded", kept),
+            ("most at the first look", most),
+            ("from then on", looked),
+        ]
+    ]
+    title = f"Bytes a node: Connect Four, alphabeta, {len(trace):,} nodes"
+    show(title, ("", "bytes", "target", ""), rows)
+
+
+def ordering_section(effort: Effort) -> None:
+    depth = effort.depth(7)
+    orders = ("as-given", "centre-first", "best-first")
+    found = {order: count(alphabeta, ConnectFour(), depth=depth, order=order) for order in orders}
+    if len({counts.value for counts in found.values()}) > 1:
+        raise ValueError(f"the value depends on the order: {found}")
+    natural = found["as-given"].nodes
+    rows = [
+        (order, f"{counts.nodes:,}", *at_least(10, natural / counts.nodes))
+        for order, counts in found.items()
+        if order != "as-given"
+    ]
+    title = f"Connect Four, alphabeta {depth} deep: {natural:,} nodes in natural order"
+    show(title, ("order", "nodes", "fewer by", "target", ""), rows)
+
+
+# ---- the command
+
+SECTIONS: dict[str, Callable[[Effort], None]] = {
+    "perft": perft_section,
+    "tictactoe": tictactoe_section,
+    "searches": searches_section,
+    "checkers": checkers_section,
+    "recording": recording_section,
+    "ordering": ordering_section,
+}
+
+OTHERS = {"open-spiel": "pyspiel", "easyAI": "easyAI", "aima3": "aima3.games"}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="How fast teachkit is, side by side with others.")
+    parser.add_argument("sections", nargs="*", metavar="section", help=", ".join(SECTIONS))
+    parser.add_argument("--runs", type=int, default=5, help="runs of each contender")
+    parser.add_argument("--less", type=int, default=0, help="search so many plies less deep")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.sections) - set(SECTIONS):
+        parser.error(f"no section {', '.join(sorted(unknown))}: there are {', '.join(SECTIONS)}")
+    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.platform()}")
+    for package, module in OTHERS.items():
+        print(package, version(package) if installed(module) else "is not installed: left out")
+    for section in options.sections or SECTIONS:
+        SECTIONS[section](Effort(options.runs, options.less))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""Run the notebooks and store what they show.
+
+    python tests/refresh_notebooks.py [NOTEBOOK ...]
+
+What is stored is the same on every computer: no times, no Python version, no widgets.
+"""
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+from teachkit.cli import copy_notebooks, shipped
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def notebooks() -> list[Path]:
+    return sorted(shipped().glob("*.ipynb"))
+
+
+def read(path: Path) -> NotebookNode:
+    return nbformat.read(path, as_version=4)
+
+
+def run(path: Path) -> NotebookNode:
+    """The notebook as it looks after running it from a fresh kernel, among its neighbours."""
+    notebook = read(path)
+    with TemporaryDirectory() as folder:
+        copy_notebooks(Path(folder))
+        client = NotebookClient(
+            notebook,
+            kernel_name="python3",
+            timeout=300,
+            record_timing=False,
+            store_widget_state=False,
+            coalesce_streams=True,
+            resources={"metadata": {"path": folder}},
+        )
+        client.execute(env=os.environ | {"IPYTHONDIR": f"{folder}/.ipython"})
+    return clean(notebook)
+
+
+def clean(notebook: NotebookNode) -> NotebookNode:
+    """The notebook without what differs from run to run or means nothing later."""
+    notebook.metadata = nbformat.from_dict(METADATA)
+    for cell in notebook.cells:
+        cell.metadata = nbformat.from_dict(
+            {key: value for key, value in cell.metadata.items() if key == "tags"}
+        )
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            data.pop(WIDGET, None)
+            if "image/png" in data:  # which shows everywhere, and is enough to store
+                data.pop("image/svg+xml", None)
+            if "metadata" in output:
+                output.metadata.pop(WIDGET, None)
+    return notebook
+
+
+def shown(notebook: NotebookNode) -> list[list[dict[str, Any]]]:
+    """What a reader sees under each code cell: texts in full, of pictures only that they exist."""
+    return [
+        [_seen(output) for output in cell.outputs]
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+    ]
+
+
+def _seen(output: NotebookNode) -> dict[str, Any]:
+    if output.output_type == "stream":
+        return {output.name: output.text}
+    if output.output_type == "error":
+        return {"error": f"{output.ename}: {output.evalue}"}
+    return {
+        kind: content if kind.startswith("text/") else "..."
+        for kind, content in output.data.items()
+    }
+
+
+def stored_text(notebook: NotebookNode) -> str:
+    return nbformat.writes(notebook) + "\n"
+
+
+def refresh(paths: Iterable[Path]) -> None:
+    for path in paths:
+        path.write_text(stored_text(run(path)), encoding="utf-8")
+        print(f"refreshed {path}")
+
+
+if __name__ == "__main__":
+    refresh([Path(name) for name in sys.argv[1:]] or notebooks())

@@ -1,0 +1,128 @@
+"""Imports point one way, and `import teachkit` loads nothing heavy."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import teachkit
+
+PACKAGE = Path(teachkit.__file__).parent
+
+# Each room and the rooms it may import.
+ROOMS = {
+    "game": [],
+    "values": [],
+    "games": ["game"],
+    "board": ["game", "games"],
+    "search.hooks": ["game"],
+    "search.orders": ["game", "board"],  # "centre" asks the board where the centre is
+    "search": ["game", "values", "search.hooks", "search.orders"],
+    "players": ["game", "search", "search.hooks", "search.orders"],
+    "trace": ["game", "games", "values", "search.hooks"],  # "games": a saved trace names its game
+    "steps": ["game", "games", "values", "trace"],  # "games": nodes of a TreeGame have names
+    "pseudocode": ["search"],
+    "draw": ["game", "games", "values", "board", "trace", "steps"],
+    "widgets": ["game", "values", "board", "trace", "steps", "pseudocode", "players", "draw"],
+    "study": ["game", "values", "trace", "steps", "draw", "widgets"],
+    "doctor": ["draw"],
+    "cli": ["doctor"],
+    "__main__": ["cli"],
+}
+
+# Rooms of several files.
+PARTS = {
+    "columns": "trace",
+    "counts": "trace",
+    "recorder": "trace",
+    "trace_file": "trace",
+    "narration": "steps",
+    "sentences": "steps",
+    "stepping": "steps",
+}
+
+HEAVY = ("anywidget", "graphviz", "IPython", "ipywidgets", "matplotlib", "numpy", "pygraphviz")
+
+HOMES = [name for names in teachkit._HOMES.values() for name in names]
+
+modules = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
+
+
+def room(module: str) -> str | None:
+    """The room that a dotted name inside teachkit belongs to."""
+    words = module.split(".")
+    for length in range(len(words), 0, -1):
+        name = ".".join(words[:length])
+        name = PARTS.get(name, name)
+        if name in ROOMS:
+            return name
+    return None
+
+
+def dotted(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The dotted names inside teachkit that a file imports, wherever in it."""
+    package = ["teachkit", *path.relative_to(PACKAGE).parent.parts]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            origin = package[: len(package) + 1 - node.level] if node.level else []
+            origin += node.module.split(".") if node.module else []
+            names = [".".join([*origin, alias.name]) for alias in node.names]
+        else:
+            continue
+        yield from (
+            name.removeprefix("teachkit.") for name in names if name.startswith("teachkit.")
+        )
+
+
+@pytest.mark.parametrize("path", modules, ids=dotted)
+def test_imports_point_one_way(path: Path):
+    own = room(dotted(path))
+    assert own, f"{path.name} belongs to no room: name it in ROOMS"
+    allowed = {own, *ROOMS[own]}
+    wrong = [name for name in imports(path) if name != "__version__" and room(name) not in allowed]
+    assert not wrong, f"{own} may import {sorted(allowed)} only"
+
+
+def test_there_is_one_way_only():
+    TopologicalSorter(ROOMS).prepare()  # raises CycleError
+
+
+@pytest.mark.parametrize(
+    "statement", ["import teachkit", "from teachkit import TicTacToe, TreeGame, play"]
+)
+def test_the_core_loads_nothing_heavy(statement: str):
+    program = f"import sys; {statement}; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "teachkit" in done.stdout.split()
+    assert not set(HEAVY) & set(done.stdout.split())
+
+
+def test_every_public_name_is_there():
+    for name in teachkit.__all__:
+        assert getattr(teachkit, name) is not None
+    assert set(teachkit.__all__) <= set(dir(teachkit))
+    assert sorted(teachkit.__all__) == sorted([*HOMES, "__version__"])
+
+
+def test_editors_see_the_public_names():
+    source = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+    (block,) = (node for node in source.body if isinstance(node, ast.If))
+    seen = {alias.name for line in block.body for alias in line.names}
+    assert seen == set(HOMES)
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'Chess'"):
+        teachkit.Chess  # noqa: B018
