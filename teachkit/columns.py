@@ -41,16 +41,12 @@ class Rows:
         """Has the root returned?"""
         return bool(self.plies) and self.plies[-1] in (0, ~0)
 
-    def clear(self) -> None:
-        """Give back the memory, even if the search that filled the rows still holds them."""
-        for some in (self.plies, self.values, self.alphas, self.betas, self.moves):
-            some.clear()
-        for others in (self.offered, self.pruned, self.known):
-            others.clear()
-
 
 class Columns:
-    """The nodes of a tree as arrays, by their number in visiting order."""
+    """The nodes of a tree as arrays, by their number in visiting order.
+
+    The rows are emptied on the way, so that hardly anything is kept twice.
+    """
 
     def __init__(self, rows: Rows) -> None:
         total = len(rows.plies)
@@ -73,13 +69,16 @@ class Columns:
             sizes[node] = size
             plies[node] = ply
             mins[node] = signed < 0
-        self.values = _renumbered(rows.values, nodes)
-        self.alphas = _renumbered(rows.alphas, nodes, missing=-inf)
-        self.betas = _renumbered(rows.betas, nodes, missing=inf)
+        rows.plies.clear()
+        self.values = _moved(rows.values, nodes)
+        self.alphas = _moved(rows.alphas, nodes, missing=-inf)
+        self.betas = _moved(rows.betas, nodes, missing=inf)
         self.offered = {nodes[row]: count for row, count in rows.offered.items()}
         self.untried = {nodes[row]: moves for row, moves in rows.pruned.items()}
         self.moves = {nodes[row]: move for row, move in enumerate(rows.moves)}
         self.known = {nodes[row] for row in rows.known}
+        rows.moves.clear()
+        rows.offered.clear()
         self.parents = parents = array("i", [-1]) * total
         """The node above; -1 at the root."""
         latest = [-1] * len(waiting)  # at each ply; there is nothing above the root
@@ -98,8 +97,10 @@ class Columns:
             child += self.sizes[child]
 
 
-def _renumbered(column: list[float], nodes: "array[int]", missing: float = 0) -> "array[float]":
-    renumbered = array("d", [missing]) * len(nodes)
+def _moved(column: list[float], nodes: "array[int]", missing: float = 0) -> "array[float]":
+    """The column in the order of the nodes; the one given is left empty."""
+    moved = array("d", [missing]) * len(nodes)
     for node, number in zip(nodes, column, strict=False):
-        renumbered[node] = number
-    return renumbered
+        moved[node] = number
+    column.clear()
+    return moved

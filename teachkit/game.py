@@ -35,7 +35,8 @@ class Game(Protocol[State, Move]):
     """A game of two players with perfect information.
 
     The first seven members are the whole of the rules; the rest has a sensible
-    default, so a new game of forty lines can be searched, traced and played.
+    default, so a new game of forty lines can be searched, traced and played. A game that
+    takes arguments says in `options` which ones make it equal to another.
     """
 
     players: tuple[Player, Player]

@@ -49,9 +49,7 @@ class Trace(Generic[State, Move]):
     @cached_property
     def columns(self) -> Columns:
         """The numbers of all nodes, for who needs them at once; made when first asked for."""
-        columns = Columns(self._rows)
-        self._rows.clear()
-        return columns
+        return Columns(self._rows)
 
     def __len__(self) -> int:
         """The number of nodes visited."""

@@ -46,19 +46,19 @@ State = Any
 Move = Any
 Row = tuple[str, ...]
 
-LONG = 3
-"""Who takes more seconds than this runs once only."""
-
 REPORT_003 = 4.082
 """Report 003's mean seconds for a move of checkers: plain minimax to depth 8, in C++."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard to try: runs of each contender, and plies to search less than usual."""
+    """How hard to try."""
 
-    runs: int = 5
+    rounds: int = 5
+    seconds: float = 3
+    """Contenders take turns for at least so many rounds and so many seconds."""
     less: int = 0
+    """Plies to search less than usual."""
 
     def depth(self, usual: int) -> int:
         return max(1, usual - self.less)
@@ -92,19 +92,21 @@ TWINS = {
 # ---- races
 
 
-def race(contenders: Mapping[str, Contender], runs: int) -> dict[str, float]:
+def race(contenders: Mapping[str, Contender], effort: Effort) -> dict[str, float]:
     """The best CPU time of each contender in seconds."""
     best = dict.fromkeys(contenders, inf)
     answers: dict[str, Answer] = {}
-    for _ in range(runs):
+    rounds = spent = 0.0
+    while rounds < effort.rounds or spent < effort.seconds:
+        rounds += 1
         for name, prepare in contenders.items():
-            if inf > best[name] > LONG:
-                continue
             job = prepare()
             gc.collect()
             start = process_time()
             answers[name] = job()
-            best[name] = min(best[name], process_time() - start)
+            seconds = process_time() - start
+            best[name] = min(best[name], seconds)
+            spent += seconds
         if len(set(answers.values())) > 1:
             raise ValueError(f"not the same work: {answers}")
     return best
@@ -230,7 +232,7 @@ def perft_row(
             "teachkit": lambda: partial(perft, twin.make(), state, depth),
             "OpenSpiel": lambda: partial(their_perft, spiel_state(twin, moves), depth),
         },
-        effort.runs,
+        effort,
     )
     leaves = perft(twin.make(), state, depth)
     rates = [f"{leaves / seconds:,.0f}" for seconds in best.values()]
@@ -242,7 +244,7 @@ def checkers_perft_row(effort: Effort) -> Row:
     """OpenSpiel's checkers is another game: no flying kings, and men capture forwards only."""
     game, depth = Checkers(), effort.depth(7)
     ours = {"teachkit": lambda: partial(perft, Checkers(), game.initial, depth)}
-    seconds = race(ours, effort.runs)["teachkit"]
+    seconds = race(ours, effort)["teachkit"]
     rate = f"{perft(game, game.initial, depth) / seconds:,.0f}"
     return f"checkers, {depth} plies from ply 0", rate, "other rules", "", "", ""
 
@@ -312,7 +314,7 @@ def tictactoe_section(effort: Effort) -> None:
     contenders: dict[str, Contender] = {"teachkit": lambda: our_tictactoe(state)}
     for name, (_, prepare, _) in rivals.items():
         contenders[name] = partial(prepare, moves)
-    best = race(contenders, effort.runs)
+    best = race(contenders, effort)
     show(
         f"Tic-tac-toe by minimax to the end: {count(minimax, TicTacToe(), state).nodes:,} nodes",
         ("against", "teachkit", "theirs", "ratio", "target", ""),
@@ -377,7 +379,7 @@ def spiel_row(effort: Effort, name: str, search: Any, usual: int, target: float)
             "teachkit": lambda: our_search(search, twin, depth),
             "OpenSpiel": lambda: spiel_search(search, twin, depth),
         },
-        effort.runs,
+        effort,
     )
     return f"{name}, {search.__name__} {depth} deep", *compared("OpenSpiel", best, target)
 
@@ -390,7 +392,7 @@ def easy_connect_four_row(effort: Effort) -> Row:
             "teachkit": lambda: our_search(alphabeta, twin, depth),
             "easyAI": lambda: easy_search(rules([None, None]), depth, rules.scoring),
         },
-        effort.runs,
+        effort,
     )
     return f"Connect Four, alphabeta {depth} deep", *compared("easyAI", best, 100)
 
@@ -411,7 +413,7 @@ def easy_othello_row(effort: Effort) -> Row:
             "teachkit": lambda: our_search(alphabeta, twin, depth, twin.make().count),
             "easyAI": lambda: easy_search(rules([None, None]), depth, discs),
         },
-        effort.runs,
+        effort,
     )
     return f"Othello, alphabeta {depth} deep", *compared("easyAI", best, 80)
 
@@ -425,7 +427,7 @@ def checkers_section(effort: Effort) -> None:
         seconds.append(process_time() - start)
         return move
 
-    for seed in range(effort.runs):
+    for seed in range(effort.rounds):
         for _ in play(Checkers(), {"white": Random(seed), "black": black}):
             pass
     mean = sum(seconds) / len(seconds)
@@ -479,7 +481,7 @@ def recording_row(
             "look": lambda: partial(looked_at, search, make(), depth),
             "count": lambda: partial(counted, search, make(), depth),
         },
-        effort.runs,
+        effort,
     )
     plain = best["plain"]
     return (
@@ -563,7 +565,8 @@ OTHERS = {"open-spiel": "pyspiel", "easyAI": "easyAI", "aima3": "aima3.games"}
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How fast teachkit is, side by side with others.")
     parser.add_argument("sections", nargs="*", metavar="section", help=", ".join(SECTIONS))
-    parser.add_argument("--runs", type=int, default=5, help="runs of each contender")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of each race, at least")
+    parser.add_argument("--seconds", type=float, default=3, help="length of each race, at least")
     parser.add_argument("--less", type=int, default=0, help="search so many plies less deep")
     options = parser.parse_args(arguments)
     if unknown := set(options.sections) - set(SECTIONS):
@@ -571,8 +574,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.platform()}")
     for package, module in OTHERS.items():
         print(package, version(package) if installed(module) else "is not installed: left out")
+    if options.less:
+        print("The searches are less deep than those for which the targets are meant.")
     for section in options.sections or SECTIONS:
-        SECTIONS[section](Effort(options.runs, options.less))
+        SECTIONS[section](Effort(options.rounds, options.seconds, options.less))
 
 
 if __name__ == "__main__":

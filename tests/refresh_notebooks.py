@@ -5,9 +5,11 @@
 What is stored is the same on every computer: no times, no Python version, no widgets.
 """
 
+import base64
 import os
 import sys
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,6 +17,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from PIL import Image
 
 from teachkit.cli import copy_notebooks, shipped
 
@@ -63,9 +66,20 @@ def clean(notebook: NotebookNode) -> NotebookNode:
             data.pop(WIDGET, None)
             if "image/png" in data:  # which shows everywhere, and is enough to store
                 data.pop("image/svg+xml", None)
+                data["image/png"] = smaller(data["image/png"])
             if "metadata" in output:
                 output.metadata.pop(WIDGET, None)
     return notebook
+
+
+def smaller(png: str) -> str:
+    """A picture in base64 with at most 256 colours, which is plenty for drawings."""
+    picture = Image.open(BytesIO(base64.b64decode(png)))
+    if picture.mode == "P":
+        return png
+    small = BytesIO()
+    picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(small, "png", optimize=True)
+    return base64.b64encode(small.getvalue()).decode() + "\n"
 
 
 def shown(notebook: NotebookNode) -> list[list[dict[str, Any]]]:

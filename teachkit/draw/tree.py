@@ -200,10 +200,14 @@ def _draw_edge(
 
 
 def _draw_arrow(
-    canvas: Canvas, spot: Spot, owner: Spot, places: dict[str, Point], sizes: dict[str, Size],
+    canvas: Canvas,
+    spot: Spot,
+    owner: Spot,
+    places: dict[str, Point],
+    sizes: dict[str, Size],
     theme: Theme,
-) -> None:  # fmt: skip
-    """A curved arrow from a cut to the node whose bound caused it."""
+) -> None:
+    """A curved arrow from a cut to the node whose bound caused it, round what is between."""
     (x0, y0), (x1, y1) = places[spot.key], places[owner.key]
     size, target = sizes[spot.key], sizes[owner.key]
     side = -1 if x0 < x1 else 1
@@ -212,15 +216,23 @@ def _draw_arrow(
     end = x1 + side * (0.5 * target.width + 2), y1 + foot * target.height
     climb, swing = end[1] - start[1], side * theme.font_size
     bend = (start[0] + swing, start[1] + 0.4 * climb), (end[0] + swing, end[1] - 0.5 * climb)
-    canvas.add(
-        Stroke(
-            *(start, end, theme.strike, 1.6, bend),
-            dashed=True,
-            arrow=True,
-            key=f"{spot.key}_arrow",
-            kind="arrow",
-        )
-    )
+    if spot.parent is not owner:  # a deep cutoff
+        way = max(side * places[key][0] + sizes[key].width for key in _way_up(spot, owner))
+        far = side * (way + max(sizes[key].beside for key in _way_up(spot, owner)))
+        bend = (far, start[1] + 0.3 * climb), (far, end[1] - 0.1 * climb)
+    key = f"{spot.key}_arrow"
+    line = theme.strike, 1.6
+    canvas.add(Stroke(start, end, *line, bend, dashed=True, arrow=True, key=key, kind="arrow"))
+
+
+def _way_up(spot: Spot, owner: Spot) -> list[str]:
+    """The keys from a spot to one above it."""
+    way = [spot.key]
+    above = spot.parent
+    while above is not None and way[-1] != owner.key:
+        way.append(above.key)
+        above = above.parent
+    return way
 
 
 def add_legend(canvas: Canvas, drawing: Sketch, theme: Theme) -> None:

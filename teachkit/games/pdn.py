@@ -38,7 +38,7 @@ def movetext(names: Iterable[str]) -> str:
 
 def move_names(text: str) -> list[str]:
     """The moves in a move list, without their numbers and the final result."""
-    names = re.sub(r"\d+\.+|,", " ", text).split()
+    names = re.sub(r"(?<!\d)\d+\.+|,", " ", text).split()
     return names[:-1] if names and names[-1] in RESULTS else names
 
 
@@ -103,7 +103,7 @@ def _listed(squares: str) -> Iterator[tuple[Square, str]]:
 
 def is_board(text: str) -> bool:
     """Does the text hold a row such as "13 .   b   .   .   16"?"""
-    return re.search(r"^\s*\d+\s+[.wb]\s", text, re.IGNORECASE | re.MULTILINE) is not None
+    return re.search(r"^[ \t]*\d{1,2}[ \t]+[.wb]\s", text, re.IGNORECASE | re.MULTILINE) is not None
 
 
 def board(pieces: Pieces) -> list[str]:
@@ -136,7 +136,7 @@ def read_board(text: str) -> tuple[Pieces, list[str]]:
 
 def _row(line: str, first: Square) -> str:
     """The eight letters of a row, which starts with the number of its first dark square."""
-    found = re.fullmatch(rf"\s*{first} (.{{0,15}}?)\s*(?:{first + 3})?\s*", line)
+    found = re.fullmatch(rf"{first} (.{{0,15}}?)\s*(?:{first + 3})?", line.strip())
     letters = found[1].ljust(15) if found else "?"
     if not found or letters[1::2].strip():
         raise ValueError(

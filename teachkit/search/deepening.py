@@ -7,7 +7,16 @@ from typing import Any
 
 from teachkit.game import Evaluation, Game, Move, Player, State
 from teachkit.search.alphabeta import alphabeta
-from teachkit.search.hooks import Budget, Chain, Hook, Inner, SearchTimedOut, Untraced, checked_depth, untraced
+from teachkit.search.hooks import (
+    Budget,
+    Chain,
+    Hook,
+    Inner,
+    SearchTimedOut,
+    Untraced,
+    checked_depth,
+    untraced,
+)
 from teachkit.search.orders import Moves, Order, as_given, named_order
 
 
