@@ -21,6 +21,9 @@ from teachkit.values import plain_number
 LEAF = "leaf"
 """Stands for "terminal", "horizon" or "known" until somebody asks which."""
 
+LETTERS = b"letbpr+xd"
+"""What `Steps.letters` writes for each of the KEYS."""
+
 KEYS = (LEAF, "enter", "try", "back", "probe", "research", "better", "cutoff", "done")
 
 
@@ -79,7 +82,12 @@ class Steps(Sequence[Step]):
         self._nodes = array("i")
         self._children = array("i")
         self._numbers = array("d")
+        self._entries = array("i", [0]) * len(trace)
+        self._exits = array("i", [0]) * len(trace)
         for key, call, child in _lines(trace):
+            if key == "enter":
+                self._entries[call.node] = len(self._keys)
+            self._exits[call.node] = len(self._keys)
             self._keys.append(KEYS.index(key))
             self._nodes.append(call.node)
             self._children.append(child)
@@ -91,6 +99,15 @@ class Steps(Sequence[Step]):
     def entered(self, number: int) -> int:
         """How many nodes have been entered when a step is done: those with smaller ids."""
         return self._keys.count(KEYS.index("enter"), 0, number + 1)
+
+    def letters(self) -> str:
+        """One letter for each step, to tell the kinds of steps apart at a glance."""
+        return self._keys.translate(bytes.maketrans(bytes(range(len(KEYS))), LETTERS)).decode()
+
+    def visit(self, node: int) -> tuple[int, int]:
+        """The steps at which a node was entered and left."""
+        entered = self._entries[node]
+        return entered, self._exits[node]
 
     @overload
     def __getitem__(self, number: int) -> Step: ...

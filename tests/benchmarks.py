@@ -45,6 +45,9 @@ Contender = Callable[[], Job]
 State = Any
 Move = Any
 Row = tuple[str, ...]
+Evaluate = Callable[..., float]
+Watch = Callable[[Evaluate], Evaluate]
+Searcher = Callable[[Watch], Job]
 
 REPORT_003 = 4.082
 """Report 003's mean seconds for a move of checkers: plain minimax to depth 8, in C++."""
@@ -253,53 +256,65 @@ def checkers_perft_row(effort: Effort) -> Row:
 
 
 class Horizon:
-    """An evaluation that counts how often it is asked: equal counts, equal trees."""
+    """Counts how often a search asks for an evaluation: equal counts, equal trees."""
 
-    def __init__(self, evaluate: Callable[..., float]) -> None:
-        self.evaluate = evaluate
+    def __init__(self) -> None:
         self.asked = 0
 
-    def __call__(self, *position: Any) -> float:
-        self.asked += 1
-        return self.evaluate(*position)
+    def watch(self, evaluate: Evaluate) -> Evaluate:
+        def watched(*position: Any) -> float:
+            self.asked += 1
+            return evaluate(*position)
+
+        return watched
+
+
+def search_row(
+    effort: Effort, what: str, rival: str, ours: Searcher, theirs: Searcher, target: float
+) -> Row:
+    """A race of two searches, once it is clear that their trees are equal."""
+    our_horizon, their_horizon = Horizon(), Horizon()
+    ours(our_horizon.watch)()
+    theirs(their_horizon.watch)()
+    if our_horizon.asked != their_horizon.asked:
+        raise ValueError(f"{our_horizon.asked} leaves here, {their_horizon.asked} in {rival}")
+    contenders = {"teachkit": lambda: ours(unwatched), rival: lambda: theirs(unwatched)}
+    return what, *compared(rival, race(contenders, effort), target)
+
+
+def unwatched(evaluate: Evaluate) -> Evaluate:
+    return evaluate
 
 
 def our_search(
-    search: Any, twin: Twin, depth: int, evaluate: Callable[..., float] = no_evaluation
+    search: Any, twin: Twin, depth: int, watch: Watch, evaluate: Evaluate = no_evaluation
 ) -> Job:
     """A search from the start; without an evaluation it looks for wins alone."""
-    game, horizon = twin.make(), Horizon(evaluate)
+    game, watched = twin.make(), watch(evaluate)
 
     def job() -> Answer:
-        value, move = search(game, depth=depth, evaluate=horizon)
-        return value, *twin.actions(move), horizon.asked
+        value, move = search(game, depth=depth, evaluate=watched)
+        return value, *twin.actions(move)
 
     return job
 
 
-def spiel_search(search: Any, twin: Twin, depth: int) -> Job:
+def spiel_search(search: Any, twin: Twin, depth: int, watch: Watch) -> Job:
     """The same with OpenSpiel."""
     spiel = import_module("open_spiel.python.algorithms.minimax")
-    state, horizon = spiel_state(twin, []), Horizon(lambda state: 0)
-
-    def job() -> Answer:
-        if search is minimax:
-            value, action = spiel.expectiminimax(state, depth, horizon, 0)
-        else:
-            value, action = spiel.alpha_beta_search(state.get_game(), state, horizon, depth)
-        return value, action, horizon.asked
-
-    return job
+    state, watched = spiel_state(twin, []), watch(lambda state: 0)
+    if search is minimax:
+        return lambda: spiel.expectiminimax(state, depth, watched, 0)
+    return lambda: spiel.alpha_beta_search(state.get_game(), state, watched, depth)
 
 
-def easy_search(game: Any, depth: int, scoring: Callable[[Any], float]) -> Job:
-    """EasyAI's Negamax, which cuts as alpha-beta does."""
-    horizon = Horizon(scoring)
-    negamax = import_module("easyAI").Negamax(depth, horizon)
+def easy_search(game: Any, depth: int, watch: Watch, scoring: Evaluate) -> Job:
+    """The same with easyAI's Negamax, which cuts as alpha-beta does."""
+    negamax = import_module("easyAI").Negamax(depth, watch(scoring))
 
     def job() -> Answer:
         move = negamax(game)
-        return negamax.alpha, move, horizon.asked
+        return negamax.alpha, move
 
     return job
 
@@ -374,27 +389,27 @@ def searches_section(effort: Effort) -> None:
 
 def spiel_row(effort: Effort, name: str, search: Any, usual: int, target: float) -> Row:
     twin, depth = TWINS[name], effort.depth(usual)
-    best = race(
-        {
-            "teachkit": lambda: our_search(search, twin, depth),
-            "OpenSpiel": lambda: spiel_search(search, twin, depth),
-        },
+    return search_row(
         effort,
+        f"{name}, {search.__name__} {depth} deep",
+        "OpenSpiel",
+        partial(our_search, search, twin, depth),
+        partial(spiel_search, search, twin, depth),
+        target,
     )
-    return f"{name}, {search.__name__} {depth} deep", *compared("OpenSpiel", best, target)
 
 
 def easy_connect_four_row(effort: Effort) -> Row:
     rules = import_module("easyAI.games.ConnectFour").ConnectFour
-    twin, depth = TWINS["Connect Four"], effort.depth(6)
-    best = race(
-        {
-            "teachkit": lambda: our_search(alphabeta, twin, depth),
-            "easyAI": lambda: easy_search(rules([None, None]), depth, rules.scoring),
-        },
+    depth = effort.depth(6)
+    return search_row(
         effort,
+        f"Connect Four, alphabeta {depth} deep",
+        "easyAI",
+        partial(our_search, alphabeta, TWINS["Connect Four"], depth),
+        lambda watch: easy_search(rules([None, None]), depth, watch, rules.scoring),
+        target=100,
     )
-    return f"Connect Four, alphabeta {depth} deep", *compared("easyAI", best, 100)
 
 
 def easy_othello_row(effort: Effort) -> Row:
@@ -408,14 +423,14 @@ def easy_othello_row(effort: Effort) -> Row:
         own, enemy = game.board == game.current_player, game.board == game.opponent_index
         return int(own.sum() - enemy.sum())
 
-    best = race(
-        {
-            "teachkit": lambda: our_search(alphabeta, twin, depth, twin.make().count),
-            "easyAI": lambda: easy_search(rules([None, None]), depth, discs),
-        },
+    return search_row(
         effort,
+        f"Othello, alphabeta {depth} deep",
+        "easyAI",
+        partial(our_search, alphabeta, twin, depth, evaluate=twin.make().count),
+        lambda watch: easy_search(rules([None, None]), depth, watch, discs),
+        target=80,
     )
-    return f"Othello, alphabeta {depth} deep", *compared("easyAI", best, 80)
 
 
 def checkers_section(effort: Effort) -> None:

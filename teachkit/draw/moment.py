@@ -4,9 +4,10 @@ from math import inf
 from typing import Any
 
 from teachkit.draw.folding import AnyNode
+from teachkit.games.tree import TreeGame
 from teachkit.stepping import Step, Steps
 from teachkit.trace import Trace
-from teachkit.values import Bound
+from teachkit.values import Bound, value_text
 
 
 class Moment:
@@ -77,3 +78,39 @@ class Moment:
         if node.role == "MAX":
             return max(node.alpha, v), node.beta
         return node.alpha, min(node.beta, v)
+
+    def fold_status(self, first: int, end: int) -> str:
+        """Where the search is with the nodes from one number up to another."""
+        if self.step is not None and first <= self.step.node.id < end:
+            return "current"
+        return "unseen" if first >= self.entered else "done"
+
+    # ---- in writing
+
+    def label(self, node: AnyNode, show: str) -> str:
+        """What stands in a node: its value as far as it is known, with the sign of a bound."""
+        game = node.trace.game
+        if show == "ranges" and not node.is_leaf:
+            return ""
+        if self.is_settled(node):
+            return node.value_text
+        if node.is_leaf and isinstance(game, TreeGame):
+            return node.name
+        value = self.value(node)
+        if value is None:
+            return ""
+        sign = Bound.AT_MOST.sign if node.role == "MIN" else Bound.AT_LEAST.sign
+        return sign + value_text(value, game.win_weight)
+
+    def notes(self, node: AnyNode, show: str) -> tuple[str, ...]:
+        """What stands beside a node: its window or its range."""
+        weight = node.trace.game.win_weight
+        if node.is_leaf or node.id >= self.entered:
+            return ()
+        if show == "ranges":
+            low, high = (value_text(end, weight) for end in self.range(node))
+            return (f"[{low}, {high}]",)
+        if show == "window" and node.trace.cut is not None:
+            alpha, beta = (value_text(bound, weight) for bound in self.window(node))
+            return f"α {alpha}", f"β {beta}"
+        return ()

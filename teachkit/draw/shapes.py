@@ -179,11 +179,12 @@ def svg(shapes: Iterable[Shape], frame: Box, size: float, title: str, words: str
         ' text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">'
     )
     heading = f"<title>{_escaped(title)}</title>\n<desc>{_escaped(words)}</desc>"
-    source = "\n".join([opening, heading, *map(_element, shapes), "</svg>"])
+    source = "\n".join([opening, heading, *map(element, shapes), "</svg>"])
     return Svg(source, words, (shapes, frame, size))
 
 
-def _element(shape: Shape) -> str:
+def element(shape: Shape) -> str:
+    """A shape as one SVG element."""
     match shape:
         case Line((x1, y1), (x2, y2), look):
             return _tag("line", look, {"x1": x1, "y1": y1, "x2": x2, "y2": y2})

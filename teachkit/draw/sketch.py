@@ -20,7 +20,7 @@ from teachkit.game import checked_size
 from teachkit.games.tree import TreeGame
 from teachkit.stepping import Step, Steps
 from teachkit.trace import Trace
-from teachkit.values import Bound, value_text
+from teachkit.values import value_text
 
 MAX_STUBS = 4
 """How many moves that were cut at one node are drawn each on its own."""
@@ -168,8 +168,8 @@ class Artist:
             parent=above,
             move=self._move_text(node.move),
             name="" if is_leaf or not isinstance(self.game, TreeGame) else node.name,
-            label=self._label(node),
-            notes=() if is_leaf or status == "unseen" else self._notes(node),
+            label=moment.label(node, self.show),
+            notes=moment.notes(node, self.show),
             status=status,
             on_variation=moment.is_end and node.on_principal_variation,
             state=node.state,
@@ -191,29 +191,6 @@ class Artist:
         for draw, item in reversed(below):
             self._later(draw, item, spot)
 
-    def _label(self, node: AnyNode) -> str:
-        """The value of a node as far as it is known, with the sign of a bound."""
-        if self.show == "ranges" and not node.is_leaf:
-            return ""
-        if self.moment.is_settled(node):
-            return node.value_text
-        if node.is_leaf and isinstance(self.game, TreeGame):
-            return node.name
-        value = self.moment.value(node)
-        if value is None:
-            return ""
-        sign = Bound.AT_MOST.sign if node.role == "MIN" else Bound.AT_LEAST.sign
-        return sign + value_text(value, self.game.win_weight)
-
-    def _notes(self, node: AnyNode) -> tuple[str, ...]:
-        if self.show == "ranges":
-            low, high = (value_text(end, self.game.win_weight) for end in self.moment.range(node))
-            return (f"[{low}, {high}]",)
-        if self.show == "window" and self.trace.cut is not None:
-            alpha, beta = (value_text(b, self.game.win_weight) for b in self.moment.window(node))
-            return f"α {alpha}", f"β {beta}"
-        return ()
-
     def _fold(self, nodes: list[AnyNode], above: Spot) -> None:
         """Draw one stub for a run of siblings that are not drawn."""
         first, last = nodes[0].id, nodes[-1].id + nodes[-1].size
@@ -222,9 +199,7 @@ class Artist:
         parent = nodes[0].parent
         if parent is not None and parent.is_cutoff and len(nodes) == len(parent.children):
             cut += 1  # its own cut is not drawn either
-        entered, way = self.moment.entered, self.moment.way
-        current = max(way, default=-1)
-        status = "current" if first <= current < last else "unseen" if first >= entered else "done"
+        status = self.moment.fold_status(first, last)
         self.drawing.spots.append(
             Spot(
                 key=f"f_{first}",

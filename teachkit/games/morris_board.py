@@ -1,8 +1,9 @@
 """The board of nine men's morris: 24 points on three squares, joined by lines.
 
-    Cell  a point, 0 to 23 in reading order; people write a7 (top left) to g1
-    Men   a set of points as 24 bits, bit p for point p
-    Mill  three points in a line
+    Cell    a point, 0 to 23 in reading order; people write a7 (top left) to g1
+    Men     a set of points as 24 bits, bit p for point p
+    Mill    three points in a line
+    Counts  how many men stand on each of the 16 lines, two bits a line
 
 A picture says where the points are; all else follows from it.
 """
@@ -17,6 +18,7 @@ from teachkit.game import Cell, Player
 
 Men = int
 Mill = tuple[Cell, Cell, Cell]
+Counts = int
 Entry = TypeVar("Entry")
 
 PICTURE = """\
@@ -105,28 +107,29 @@ def near(men: Men) -> Men:
     return LOW_NEAR[men & LOW] | HIGH_NEAR[men >> HALF]
 
 
-def on_lines(men: Men) -> int:
-    """How many of the men stand on each line: a number of two bits a line."""
+def on_lines(men: Men) -> Counts:
+    """How many of the men stand on each line."""
     return LOW_ON_LINES[men & LOW] + HIGH_ON_LINES[men >> HALF]
+
+
+def mills(counts: Counts) -> int:
+    """How many lines are mills: a count of three has both its bits."""
+    return (counts & counts >> 1 & EVERY_LINE).bit_count()
+
+
+def doubles(counts: Counts, enemies: Counts) -> int:
+    """How many lines lack one man to be a mill, and have his point free."""
+    return (counts >> 1 & ~(counts | enemies | enemies >> 1) & EVERY_LINE).bit_count()
 
 
 def in_mills(men: Men) -> Men:
     """Those of the men who stand in a mill."""
-    counts = on_lines(men)
     together = 0
-    if counts & counts >> 1 & EVERY_LINE:  # a count of three has both its bits
+    if mills(on_lines(men)):
         for line in LINES:
             if men & line == line:
                 together |= line
     return together
-
-
-def formations(men: Men, enemies: Men) -> tuple[int, int]:
-    """How many mills are closed, and how many lack one man and have his point free."""
-    counts, theirs = on_lines(men), on_lines(enemies)
-    mills = counts & counts >> 1 & EVERY_LINE
-    doubles = counts >> 1 & ~(counts | theirs | theirs >> 1) & EVERY_LINE
-    return mills.bit_count(), doubles.bit_count()
 
 
 # ---- the board as text

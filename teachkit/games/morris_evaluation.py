@@ -4,7 +4,7 @@ Feature  a number that tells how far the player to move is ahead in one respect
 Phase    "placing", "moving" or "flying": each weighs the features in its own way
 """
 
-from teachkit.games.morris_board import ALL, Men, formations, near
+from teachkit.games.morris_board import ALL, Men, doubles, mills, near, on_lines
 
 WEIGHTS = {
     "report": {
@@ -23,14 +23,13 @@ WEIGHTS = {
 
 def features(mine: Men, yours: Men, mill: int, lost: bool) -> dict[str, int]:
     """The features, given the men of both, has the last move closed a mill, and is all lost."""
-    mills, doubles = formations(mine, yours)
-    enemy_mills, enemy_doubles = formations(yours, mine)
+    own, enemy = on_lines(mine), on_lines(yours)
     stuck = ~near(ALL & ~(mine | yours))
     return {
         "last mill": -mill,
-        "mills": mills - enemy_mills,
+        "mills": mills(own) - mills(enemy),
         "blocked": (yours & stuck).bit_count() - (mine & stuck).bit_count(),
         "men": mine.bit_count() - yours.bit_count(),
-        "doubles": doubles - enemy_doubles,
+        "doubles": doubles(own, enemy) - doubles(enemy, own),
         "win": -lost,
     }

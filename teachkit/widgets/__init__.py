@@ -1,0 +1,1 @@
+"""Widgets: the search step by step, boards to play on."""
