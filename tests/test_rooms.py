@@ -27,7 +27,10 @@ ROOMS = {
     "steps": ["game", "games", "values", "trace"],  # "games": nodes of a TreeGame have names
     "pseudocode": ["search"],
     "draw": ["game", "games", "values", "board", "trace", "steps"],
-    "widgets": ["game", "values", "board", "trace", "steps", "pseudocode", "players", "draw"],
+    "widgets": [
+        *("game", "games", "values", "board", "search", "trace", "steps", "pseudocode"),
+        *("players", "draw"),
+    ],
     "study": ["game", "values", "trace", "steps", "draw", "widgets"],
     "doctor": ["draw"],
     "cli": ["doctor"],
