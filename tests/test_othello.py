@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playing import minimax, perft, states
 
 from teachkit.game import IllegalMoveError, play
 from teachkit.games.othello import PASS, REPORT_WEIGHTS, Othello, symmetric
