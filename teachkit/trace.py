@@ -11,6 +11,7 @@ from functools import cached_property
 from math import inf
 from operator import ge, gt
 from pathlib import Path
+from threading import Lock
 from typing import Any, Generic, cast
 
 from teachkit.columns import Columns, Rows
@@ -43,13 +44,19 @@ class Trace(Generic[State, Move]):
         self._positions: dict[int, State] = {0: rows.setting.state}
         self._length = len(rows.plies)
         self._rows = rows
+        self._columns: Columns | None = None
+        self._lock = Lock()
 
     # ---- the nodes
 
-    @cached_property
+    @property
     def columns(self) -> Columns:
         """The numbers of all nodes, for who needs them at once; made when first asked for."""
-        return Columns(self._rows)
+        if self._columns is None:
+            with self._lock:  # making them uses up the rows, so it must happen once
+                if self._columns is None:
+                    self._columns = Columns(self._rows)
+        return self._columns
 
     def __len__(self) -> int:
         """The number of nodes visited."""

@@ -16,6 +16,8 @@ FALLBACK = "DejaVu Sans,Verdana,sans-serif"
 TRIANGLES = {"triangle": 1, "invtriangle": -1}
 
 ENDS = ("from", "to")
+LINE = 1.2
+"""The usual width of lines."""
 
 Point = tuple[float, float]
 
@@ -33,7 +35,7 @@ class Shape:
     fill: str = ""
     stroke: str = ""
     ink: str = "#000000"
-    line: float = 1.2
+    line: float = LINE
     """The width of the outline."""
     dashed: bool = False
     bold: bool = False
@@ -54,7 +56,7 @@ class Stroke:
     start: Point
     end: Point
     colour: str
-    line: float = 1.2
+    line: float = LINE
     bend: tuple[Point, Point] | None = None
     dashed: bool = False
     arrow: bool = False
@@ -140,11 +142,11 @@ class Canvas:
         # Edges bring their own course, so all of them can join the same two nodes.
         for end in ENDS:
             graph.node(end, shape="point", style="invis", pos=_at((left, bottom)))
-        graph.attr("edge", arrowhead="none", arrowsize="0.6")
+        graph.attr("edge", arrowhead="none", arrowsize="0.6", penwidth=f"{LINE:g}")
         for stroke in self.strokes:
             self._dot_stroke(graph, stroke)
-        graph.attr("node", fontname=FONT, fixedsize="true", margin="0", color="transparent",
-                   shape="plaintext")  # fmt: skip
+        look = {"shape": "plaintext", "color": "transparent", "penwidth": f"{LINE:g}"}
+        graph.attr("node", label="", fontname=FONT, fixedsize="true", margin="0", **look)
         for number, shape in enumerate(self.shapes):
             self._dot_shape(graph, number, shape)
         return str(graph.source)
@@ -156,19 +158,21 @@ class Canvas:
             y -= TRIANGLES[shape.outline] * height / 6
             height *= 4 / 3
         if shape.outline != "plaintext":
-            style |= {"shape": shape.outline, "penwidth": f"{shape.line:g}"}
+            style["shape"] = shape.outline
+        if shape.line != LINE:
+            style["penwidth"] = f"{shape.line:g}"
         if shape.fill or shape.dashed:
             words = ["filled"] * bool(shape.fill) + ["dashed"] * shape.dashed
             style |= {"style": ",".join(words), "fillcolor": shape.fill or "transparent"}
         if shape.stroke:
             style["color"] = shape.stroke
         if shape.text:
-            style |= {"fontcolor": shape.ink, "fontsize": f"{shape.size:g}"}
+            label = graphviz.escape(shape.text.replace("&", "&amp;"))  # Graphviz reads entities
+            style |= {"label": label, "fontcolor": shape.ink, "fontsize": f"{shape.size:g}"}
         if shape.bold:
             style["fontname"] = f"{FONT} Bold"
         graph.node(
             shape.key or f"s{number}",
-            label=graphviz.escape(shape.text.replace("&", "&amp;")),  # Graphviz reads entities
             pos=_at((x, y)),
             width=f"{shape.width / 72:.4f}",
             height=f"{height / 72:.4f}",
@@ -187,7 +191,7 @@ class Canvas:
             *ENDS,
             pos=head + " ".join(course),
             color=stroke.colour,
-            penwidth=f"{stroke.line:g}",
+            **({"penwidth": f"{stroke.line:g}"} if stroke.line != LINE else {}),
             **({"style": "dashed"} if stroke.dashed else {}),
             **({"arrowhead": "normal"} if stroke.arrow else {}),
             **_identity(stroke.key, stroke.kind),

@@ -25,6 +25,8 @@ from teachkit.trace import Trace
 
 FORMATS = ("svg", "pdf", "png", "dot", "tex", "txt")
 MAX_PANELS = 24
+WIDEST = 3000
+"""No picture in a notebook has more pixels in a row than this."""
 SCREEN = 96
 """Dots to the inch on a screen."""
 
@@ -88,19 +90,20 @@ class Figure:
         self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
     ) -> dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]:
         """SVG for who trusts the notebook, PNG for who does not, text for who sees neither."""
+        left, _, right, _ = self._canvas.box()
+        width = round((right - left) * SCREEN / 72)
+        fine = min(2, WIDEST / width)
         makers: dict[str, Callable[[], str | bytes]] = {
             "text/plain": lambda: self.text,
             "image/svg+xml": lambda: self.svg,
-            "image/png": self.png,
+            "image/png": lambda: self.png(fine),
         }
         bundle = {
             kind: make()
             for kind, make in makers.items()
             if (not include or kind in include) and (not exclude or kind not in exclude)
         }
-        left, _, right, _ = self._canvas.box()
-        size = {"width": round((right - left) * SCREEN / 72)}
-        return bundle, {"image/png": size | {"alt": self.title}}
+        return bundle, {"image/png": {"width": width, "alt": self.title}}
 
 
 def figure(

@@ -178,7 +178,7 @@ def svg(shapes: Iterable[Shape], frame: Box, size: float, title: str, words: str
         f' width="{wide * scale:.5g}" height="{high * scale:.5g}" font-family="{FONTS}"'
         ' text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">'
     )
-    heading = f"<title>{_escaped(title)}</title>\n<desc>{_escaped(words)}</desc>"
+    heading = f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>"
     source = "\n".join([opening, heading, *map(element, shapes), "</svg>"])
     return Svg(source, words, (shapes, frame, size))
 
@@ -200,7 +200,7 @@ def element(shape: Shape) -> str:
             baseline = y + 0.36 * size  # capitals and digits are about 0.72 of the size high
             place = {"x": x, "y": baseline, "font-size": size}
             weight = {"font-weight": "bold"} if bold else {}
-            return _tag("text", look, place | weight, _escaped(text))
+            return _tag("text", look, place | weight, escaped(text))
 
 
 def _tag(name: str, look: Look, place: dict[str, Any], content: str = "") -> str:
@@ -211,7 +211,7 @@ def _tag(name: str, look: Look, place: dict[str, Any], content: str = "") -> str
     if look.stroke != "none":
         attributes |= {"stroke": look.stroke, "stroke-width": look.width}
     written = "".join(
-        f' {key}="{_escaped(value) if isinstance(value, str) else _units(value)}"'
+        f' {key}="{escaped(value) if isinstance(value, str) else _units(value)}"'
         for key, value in attributes.items()
     )
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
@@ -221,6 +221,6 @@ def _units(length: float) -> str:
     return f"{round(length * UNIT, 1) + 0:g}"  # the 0 makes 0 of -0
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """A text as it may stand in XML, where control characters may not, even if escaped."""
     return escape(re.sub("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text))

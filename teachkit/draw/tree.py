@@ -39,21 +39,21 @@ def draw_tree(
     canvas = Canvas(theme.background)
     game = drawing.trace.game
     for spot in drawing.spots:
-        _draw_edge(canvas, spot, places, floors, sizes, theme)
+        draw_edge(canvas, spot, places, floors, sizes, theme)
         (x, y), size = places[spot.key], sizes[spot.key]
         if y - size.height / 2 - floors.get(spot.key, y) > 1:  # past what hangs beside it
-            _draw_stem(canvas, spot, (x, y - size.height / 2), (x, floors[spot.key]), theme)
+            draw_stem(canvas, spot, (x, y - size.height / 2), (x, floors[spot.key]), theme)
     for spot in drawing.spots:
         middle, size = places[spot.key], sizes[spot.key]
         if boards and spot.state is not None:
-            _draw_position(canvas, spot, game, middle, size, theme)
+            draw_position(canvas, spot, game, middle, size, theme)
         else:
-            _draw_spot(canvas, spot, middle, size, theme)
+            draw_spot(canvas, spot, middle, size, theme)
     if arrows:
         drawn = {spot.key: spot for spot in drawing.spots}
         for spot in drawing.spots:
             if spot.cut_by in drawn:
-                _draw_arrow(canvas, spot, drawn[spot.cut_by], places, sizes, theme)
+                draw_arrow(canvas, spot, drawn[spot.cut_by], places, sizes, theme)
     return canvas
 
 
@@ -70,7 +70,8 @@ def _colours(spot: Spot, theme: Theme) -> tuple[str, str, str]:
     return theme.fold_fill, theme.faint, theme.ink
 
 
-def _draw_spot(canvas: Canvas, spot: Spot, middle: Point, size: Size, theme: Theme) -> None:
+def draw_spot(canvas: Canvas, spot: Spot, middle: Point, size: Size, theme: Theme) -> None:
+    """A node as its triangle or box."""
     fill, stroke, ink = _colours(spot, theme)
     em, (x, y) = theme.font_size, middle
     heavy = spot.status == "current" or spot.on_variation
@@ -105,7 +106,7 @@ def _draw_spot(canvas: Canvas, spot: Spot, middle: Point, size: Size, theme: The
     _write_notes(canvas, spot, middle, size, theme)
 
 
-def _draw_position(
+def draw_position(
     canvas: Canvas, spot: Spot, game: Game[Any, Any], middle: Point, size: Size, theme: Theme
 ) -> None:
     """A node as its board, with a small triangle above it and its value below."""
@@ -162,7 +163,7 @@ def _write_notes(canvas: Canvas, spot: Spot, middle: Point, size: Size, theme: T
         canvas.write(at, note, 0.78 * em, theme.ink, key=f"{spot.key}_note{number}", kind="note")
 
 
-def _draw_stem(canvas: Canvas, spot: Spot, start: Point, end: Point, theme: Theme) -> None:
+def draw_stem(canvas: Canvas, spot: Spot, start: Point, end: Point, theme: Theme) -> None:
     """The common beginning of the edges below a spot, down to where its rank ends."""
     if spot.kind in ("max", "min"):
         is_faint = spot.status in ("pruned", "unseen")
@@ -171,7 +172,7 @@ def _draw_stem(canvas: Canvas, spot: Spot, start: Point, end: Point, theme: Them
         canvas.add(Stroke(start, end, colour, line, dashed=is_faint, kind="stem"))
 
 
-def _draw_edge(
+def draw_edge(
     canvas: Canvas,
     spot: Spot,
     places: dict[str, Point],
@@ -199,7 +200,7 @@ def _draw_edge(
         canvas.write(at, spot.move, 0.85 * em, ink, **look)
 
 
-def _draw_arrow(
+def draw_arrow(
     canvas: Canvas,
     spot: Spot,
     owner: Spot,
@@ -265,4 +266,4 @@ def _draw_sign(canvas: Canvas, sign: str, middle: Point, theme: Theme) -> None:
         canvas.add(*strike(*line, 0.5, theme.strike, em, "legend"))
     else:
         spot = Spot(f"legend_{sign}", sign, None, label="+9" if sign == "fold" else "")
-        _draw_spot(canvas, spot, middle, Size(2.2 * em, 1.6 * em), theme)
+        draw_spot(canvas, spot, middle, Size(2.2 * em, 1.6 * em), theme)
