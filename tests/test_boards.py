@@ -10,6 +10,7 @@ from itertools import product
 from math import dist, inf, nan
 
 import pytest
+from contrast import contrast
 from IPython.core.formatters import DisplayFormatter
 
 from teachkit.board import layout
@@ -490,24 +491,6 @@ def test_thumbnails_have_few_shapes_inside_the_board(game, theme):
 
 
 # ---- contrast
-
-
-def luminance(colour):
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one, other):
-    dark, light = sorted(map(luminance, (one, other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def test_contrast_is_computed_as_wcag_does():
-    assert contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

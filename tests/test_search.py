@@ -153,7 +153,7 @@ def test_all_searches_agree_with_minimax_on_random_trees(first_seed):
 
 @pytest.mark.parametrize(("game", "depth"), SMALL_DEPTHS, ids=str)
 def test_all_searches_agree_with_minimax_on_positions_of_games(game, depth):
-    for seed in range(60):
+    for seed in range(200):
         state = random_position(game, seed)
         for hurry in (False, True):
             options = {"depth": depth, "hurry": hurry}
