@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from teachkit.game import Game, Move, Player, State
+from teachkit.game import Game, Move, Player, State, checked_game, checked_state
 
 
 @dataclass(frozen=True)
@@ -72,19 +72,25 @@ def knuth_moore(branching: int, depth: int) -> int:
 
 
 def critical_nodes(
-    game: Game[State, Move], state: State | None = None, depth: int | None = None
+    game: Game[State, Move],
+    state: State | None = None,
+    depth: int | None = None,
+    *,
+    max_nodes: int = 1_000_000,
 ) -> tuple[int, ...]:
     """Knuth and Moore's minimum for a tree of this shape: its critical nodes at each depth.
 
     These are the nodes that alpha-beta visits if the first move is always the best one.
     """
-    root = game.initial if state is None else state
+    root = checked_state(checked_game(game), state)
     counts: list[int] = []
     waiting: list[tuple[State, int, Player | None]] = [(root, 0, None)]
     while waiting:
         state, ply, beaten = waiting.pop()
         counts.extend([0] * (ply + 1 - len(counts)))
         counts[ply] += 1
+        if sum(counts) > max_nodes:
+            raise ValueError(f"more than {max_nodes:,} critical nodes: give a smaller depth")
         if ply == depth or game.is_terminal(state):
             continue
         mover = game.to_move(state)

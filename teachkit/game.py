@@ -34,9 +34,28 @@ class IllegalMoveError(ValueError):
 class Game(Protocol[State, Move]):
     """A game of two players with perfect information.
 
-    The first seven members are the whole of the rules; the rest has a sensible
-    default, so a new game of forty lines can be searched, traced and played. A game that
-    takes arguments says in `options` which ones make it equal to another.
+    Seven members are the whole of the rules: `players`, `initial`, `to_move`, `actions`,
+    `result`, `is_terminal` and `utility`. The rest has a sensible default, so a new game can
+    be searched, recorded, drawn and played. A game that takes arguments says in `options`
+    which ones make it equal to another.
+
+    >>> class Nim(Game[tuple[int, str], int]):
+    ...     '''Take one or two; whoever takes the last one wins.'''
+    ...     players = ("first", "second")
+    ...     initial = (4, "first")
+    ...     def to_move(self, state):
+    ...         return state[1]
+    ...     def actions(self, state):
+    ...         return tuple(range(1, min(state[0], 2) + 1))
+    ...     def result(self, state, move):
+    ...         return state[0] - move, self.other(state[1])
+    ...     def is_terminal(self, state):
+    ...         return state[0] == 0
+    ...     def utility(self, state, player):
+    ...         return -1 if player == state[1] else 1
+    >>> from teachkit import alphabeta
+    >>> alphabeta(Nim())
+    (1, 1)
     """
 
     players: tuple[Player, Player]
@@ -151,6 +170,8 @@ class Game(Protocol[State, Move]):
             name = self.name(move)
         except Exception:  # not even a move: show what it is
             name = shown(move)
+        if isinstance(move, str):
+            why = f"that is a text, and game.move(state, {name}) is the move it names"
         reason = f": {why}" if why else ""
         return IllegalMoveError(
             f"{self.to_move(state)} cannot play {name}{reason}{self._instead(state)}"
@@ -241,6 +262,34 @@ def shown(thing: object) -> str:
     return text if len(text) <= 100 else f"{text[:100]}..."
 
 
+def checked_game(game: Game[State, Move]) -> Game[State, Move]:
+    """The game itself, or a ValueError for what is none."""
+    if isinstance(game, type):
+        raise ValueError(f"{game.__name__} is a class: write {game.__name__}() for a game")
+    for part in ("players", "initial", "actions", "maximiser"):
+        if not hasattr(game, part):
+            raise ValueError(
+                f"{shown(game)} is not a game: it has no {part!r}; "
+                "derive your own from teachkit.Game, and wrap a nested list in TreeGame"
+            )
+    return game
+
+
+def checked_state(game: Game[State, Move], state: State | None) -> State:
+    """The state itself, the initial one for None, or a ValueError for what is no state."""
+    if state is None:
+        return game.initial
+    try:
+        game.to_move(state)
+        game.is_terminal(state)
+    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError):
+        raise ValueError(
+            f"{shown(state)} is no state of {type(game).__name__}: "
+            "game.parse reads one from text, and game.initial is the first"
+        ) from None
+    return state
+
+
 def checked_text(text: str) -> str:
     """The text itself, or a ValueError for anything that is not text."""
     if not isinstance(text, str):
@@ -264,6 +313,7 @@ def play(
 
     `strategies` gives the callable of each player by name, or both in turn order.
     """
+    checked_game(game)
     if isinstance(strategies, Mapping):
         named = dict(strategies)
     else:
@@ -274,7 +324,10 @@ def play(
         raise ValueError(
             f"a strategy is needed for each of {first!r} and {second!r}, not {shown(strategies)}"
         )
-    return _play(game, named, game.initial if state is None else state)
+    for strategy in named.values():
+        if isinstance(strategy, type):
+            raise ValueError(f"{strategy.__name__} is a class: write {strategy.__name__}()")
+    return _play(game, named, checked_state(game, state))
 
 
 def _play(

@@ -120,9 +120,9 @@ def _back(
 def _better(
     node: AnyNode, alpha: float, beta: float, v: float | None, said: dict[str, Any]
 ) -> Saying:
-    if node.trace.cut is not None and node.role == "MAX" and v == alpha:
+    if node.trace.cut is not None and node.role == "MAX" and alpha > node.alpha:
         return sentences.BETTER_ALPHA, said
-    if node.trace.cut is not None and node.role == "MIN" and v == beta:
+    if node.trace.cut is not None and node.role == "MIN" and beta < node.beta:
         return sentences.BETTER_BETA, said
     return sentences.BETTER, said
 

@@ -2,13 +2,13 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from teachkit.game import Evaluation, Game, Move, State
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.deepening import iterative_deepening
-from teachkit.search.hooks import Chain, Hook, Inner, Setting, Untraced, untraced
+from teachkit.search.hooks import Chain, Hook, Inner, Setting, Untraced, checked_depth, untraced
 from teachkit.search.minimax import minimax
 from teachkit.search.orders import Order
 
@@ -48,7 +48,7 @@ class Random:
         return self._random.choice(game.actions(state))
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Minimax:
     """Plays what minimax finds, `depth` plies deep (4 unless told).
 
@@ -56,7 +56,6 @@ class Minimax:
     default, a quick win counts more than a slow one and a slow loss more than a quick one.
     """
 
-    _: KW_ONLY
     depth: int | None = None
     evaluate: str | Evaluation[Any] | None = None
     order: str | Order[Any, Any] | None = None
@@ -64,6 +63,8 @@ class Minimax:
     hurry: bool = True
 
     def __post_init__(self) -> None:
+        if checked_depth(self.depth) == 0:
+            raise ValueError("a player must look at least one ply ahead, not 0")
         self._random = random.Random(self.seed)
 
     def __call__(self, game: Game[State, Move], state: State) -> Move:
@@ -97,7 +98,7 @@ class Minimax:
         }
 
 
-@dataclass
+@dataclass(kw_only=True)
 class AlphaBeta(Minimax):
     """Plays what alpha-beta finds, `depth` plies deep (4 unless told), or for some `seconds`.
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from teachkit.columns import Rows
 from teachkit.counts import Counts
-from teachkit.game import Game, Move, State
+from teachkit.game import Game, Move, State, shown
 from teachkit.search.hooks import Budget, Inner, Progress, Setting
 from teachkit.trace import Trace
 
@@ -40,6 +40,7 @@ def record(
     >>> trace.value, trace.move, len(trace), trace.pruned_leaves()
     (3, 0, 11, [4, 5])
     """
+    _check(search, options)
     recorder = Recorder(nodes=max_nodes, seconds=max_seconds, cancel=cancel, progress=progress)
     value, move = search(game, state, traced=recorder, **options)
     return Trace(recorder.rows(), value, move)
@@ -62,9 +63,17 @@ def count(
     >>> count(minimax, TicTacToe()).nodes
     549946
     """
+    _check(search, options)
     counter = Counter(nodes=max_nodes, seconds=max_seconds, cancel=cancel, progress=progress)
     value, move = search(game, state, traced=counter, **options)
     return counter.counts(value, move)
+
+
+def _check(search: Search, options: dict[str, Any]) -> None:
+    if not callable(search) or isinstance(search, type):
+        raise ValueError(f"first comes a search such as alphabeta, not {shown(search)}")
+    if "traced" in options:
+        raise ValueError("recording is itself a hook: limit it with max_nodes, max_seconds, cancel")
 
 
 class Recorder(Budget):

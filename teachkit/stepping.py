@@ -15,8 +15,8 @@ from typing import Any, overload
 
 from teachkit.narration import narrate
 from teachkit.sentences import Template, say
-from teachkit.trace import Node, Trace
-from teachkit.values import plain_number
+from teachkit.trace import Node, Trace, checked_trace
+from teachkit.values import checked_index, plain_number
 
 LEAF = "leaf"
 """Stands for "terminal", "horizon" or "known" until somebody asks which."""
@@ -35,7 +35,7 @@ def steps(trace: Trace[Any, Any]) -> "Steps":
     >>> print(next(step.sentence for step in steps(trace) if step.key == "cutoff"))
     MIN at C found 2. MAX already has 3 at A, so nothing more at C can matter: 2 moves are cut.
     """
-    return Steps(trace)
+    return Steps(checked_trace(trace))
 
 
 class Step:
@@ -96,6 +96,9 @@ class Steps(Sequence[Step]):
     def __len__(self) -> int:
         return len(self._keys)
 
+    def __repr__(self) -> str:
+        return f"<{len(self):,} steps of {self.trace.search}>"
+
     def entered(self, number: int) -> int:
         """How many nodes have been entered when a step is done: those with smaller ids."""
         return self._keys.count(KEYS.index("enter"), 0, number + 1)
@@ -116,7 +119,7 @@ class Steps(Sequence[Step]):
     def __getitem__(self, number: int | slice) -> Step | list[Step]:
         if isinstance(number, slice):
             return [self[each] for each in range(len(self))[number]]
-        number = range(len(self))[number]
+        number = checked_index("step", number, len(self))
         node, child = self.trace[self._nodes[number]], self._children[number]
         key = KEYS[self._keys[number]]
         return Step(

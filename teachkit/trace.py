@@ -16,10 +16,10 @@ from typing import Any, Generic, cast
 
 from teachkit.columns import Columns, Rows
 from teachkit.counts import Counts
-from teachkit.game import Game, Move, Player, State
+from teachkit.game import Game, Move, Player, State, shown
 from teachkit.games.tree import TreeGame
 from teachkit.search.hooks import DeepRecursion
-from teachkit.values import Bound, plain_number, value_text
+from teachkit.values import Bound, checked_index, plain_number, value_text
 
 REMEMBERED = 20_000
 """How many replayed positions a trace keeps at hand."""
@@ -64,7 +64,7 @@ class Trace(Generic[State, Move]):
 
     def __getitem__(self, number: int) -> "Node[State, Move]":
         """The node that was entered as the so-manyth, from 0."""
-        return Node(self, range(len(self))[number])
+        return Node(self, checked_index("node", number, len(self)))
 
     def __iter__(self) -> Iterator["Node[State, Move]"]:
         return (Node(self, number) for number in range(len(self)))
@@ -200,7 +200,7 @@ class Trace(Generic[State, Move]):
                 lines.append(_cut_line(open_cuts.pop()))
             if node.id == max_nodes:
                 lines.append(f"... and {len(self) - max_nodes:,} more nodes")
-                break
+                return "\n".join(lines)
             lines.append("  " * node.depth + node.text())
             if node.pruned:
                 open_cuts.append(node)
@@ -400,3 +400,10 @@ class Node(Generic[State, Move]):
 def _cut_line(node: Node[Any, Any]) -> str:
     names = ", ".join(map(node.trace.game.name, node.pruned))
     return "  " * (node.depth + 1) + f"✂ cut, never tried: {names}"
+
+
+def checked_trace(trace: Trace[State, Move]) -> Trace[State, Move]:
+    """The trace itself, or a ValueError that says how to get one."""
+    if not isinstance(trace, Trace):
+        raise ValueError(f"{shown(trace)} is not a trace: record(alphabeta, game) gives one")
+    return trace

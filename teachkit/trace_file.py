@@ -55,6 +55,8 @@ def load(path: str | Path, game: Game[Any, Any] | None = None) -> Trace[Any, Any
             f"{path.name} is a trace of version {contents.get('version')}, "
             f"and teachkit {teachkit.__version__} reads version {VERSION}"
         )
+    if game is None:
+        game = _game(path, contents)
     try:
         return _trace(contents, game)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
@@ -92,9 +94,8 @@ def _contents(trace: Trace[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _trace(contents: dict[str, Any], game: Game[Any, Any] | None) -> Trace[Any, Any]:
+def _trace(contents: dict[str, Any], game: Game[Any, Any]) -> Trace[Any, Any]:
     """The trace of a file's contents, replayed and checked."""
-    game = game or _game(contents["game"])
     game.other(contents["player"])  # refuses an unknown player
     cut, depth = contents["cut"], checked_depth(contents["depth"])
     if cut not in (None, ">=", ">"):
@@ -153,14 +154,17 @@ def _legal(game: Game[Any, Any], state: Any, number: int) -> Any:
     return moves[number]
 
 
-def _game(described: dict[str, Any]) -> Game[Any, Any]:
-    name = described["name"]
-    if name not in games.__all__:
-        raise ValueError(f"{name!r} is not a game of teachkit: give load the game too")
-    options = described["options"]
-    if "tree" in options:
-        options["tree"] = _numbers(options["tree"])
-    game: Game[Any, Any] = getattr(games, name)(**options)
+def _game(path: Path, contents: dict[str, Any]) -> Game[Any, Any]:
+    """The game that a file says it is of."""
+    try:
+        name, options = contents["game"]["name"], dict(contents["game"]["options"])
+        if name not in games.__all__:
+            raise ValueError(f"{path.name} is of {name!r}, not a game of teachkit: give it too")
+        if "tree" in options:
+            options["tree"] = _numbers(options["tree"])
+        game: Game[Any, Any] = getattr(games, name)(**options)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{path.name} is damaged: 'game' is missing or odd ({error})") from None
     return game
 
 

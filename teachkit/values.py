@@ -35,3 +35,12 @@ def value_text(value: float, win_weight: float = 1) -> str:
 def plain_number(number: float) -> float:
     """A whole number as an int."""
     return int(number) if number.is_integer() else number
+
+
+def checked_index(what: str, number: int, total: int) -> int:
+    """A number from 0 for one that may count from the end, or an IndexError that says how many."""
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise ValueError(f"the number of a {what} must be whole, not {number!r}")
+    if not -total <= number < total:
+        raise IndexError(f"there is no {what} {number}: they are numbered from 0 to {total - 1}")
+    return number % total

@@ -6,6 +6,7 @@ import shutil
 import struct
 import subprocess
 import xml.etree.ElementTree as ET
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -279,7 +280,7 @@ def test_png_pdf_and_text_are_written(aima, tmp_path):
 
 
 def test_unknown_formats_and_themes_name_the_known_ones(aima, tmp_path):
-    with pytest.raises(ValueError, match="svg, pdf, png, dot, tex, txt"):
+    with pytest.raises(ValueError, match="svg, pdf, png, dot, tex, tikz, txt"):
         figure(aima).save(tmp_path / "a.gif")
     with pytest.raises(ValueError, match="light, dark, print, projector"):
         figure(aima, theme="neon")
@@ -310,7 +311,8 @@ def test_the_tikz_compiles_with_plain_latex(aima, tmp_path, theme):
         check=False,
     )
     assert done.returncode == 0, done.stdout[-2000:]
-    assert (tmp_path / "tree.pdf").read_bytes().startswith(b"%PDF")
+    assert re.search(r"Output written on tree.pdf \(1 page", done.stdout)
+    assert "Overfull" not in done.stdout
 
 
 def test_the_tikz_is_whole_and_escaped(aima):
@@ -319,7 +321,9 @@ def test_the_tikz_is_whole_and_escaped(aima):
     assert r"A\_1 \& 50\%" in tex
     assert r"\textbackslash{}input\{x\}" in tex
     assert r"\#\{\$\textasciitilde{}\textasciicircum{}" in tex
-    assert tex.count(r"\begin") == tex.count(r"\end") == 2
+    assert tex.count(r"\begin{") == tex.count(r"\end{") == 2
+    assert tex.count(r"\begin{document}") == 1
+    assert figure(aima).tikz in figure(aima).tex
     assert figure(aima).tex.count(r"$\le$2") == 1
 
 
@@ -396,3 +400,59 @@ def test_the_dot_is_as_reviewed(name, aima, pytestconfig):
         reviewed.parent.mkdir(exist_ok=True)
         reviewed.write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n")
     assert facts == json.loads(reviewed.read_text())
+
+
+# ---- drawn well
+
+
+def test_a_tree_without_a_search_is_the_exercise():
+    drawn = figure(TreeGame([[3, 12], [2, 4]], names=["R", "S", "T"]))
+    assert sorted(texts(drawn.svg)) == sorted(["R", "S", "T", "3", "12", "2", "4"])
+    assert "strike" not in drawn.svg
+    with pytest.raises(ValueError, match="too big"):
+        figure(TreeGame([[0] * 2000]))
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_parents_stand_above_the_middle_of_their_children(search):
+    for game in (FIGURE, TreeGame([[[101, 23], [110, 1]], [[10, 21], [1, 30]]])):
+        trace = record(search, game)
+        at = {shape.key: shape.centre[0] for shape in figure(trace)._canvas.shapes}
+        children = defaultdict(list)
+        for spot in sketch(trace).spots:
+            if spot.parent is not None:
+                children[spot.parent.key].append(at[spot.key])
+        for parent, below in children.items():
+            assert at[parent] == pytest.approx((below[0] + below[-1]) / 2, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("game", "depth"), [(Checkers(), 2), (Morris(), 1), (Othello(), 3), (ConnectFour(), 3)], ids=str
+)
+def test_nothing_written_overlaps(game, depth):
+    shapes = figure(record(alphabeta, game, depth=depth))._canvas.shapes
+    written = [s for s in shapes if s.text]
+    for one in written:
+        for other in written:
+            if one.key < other.key:
+                dx = abs(one.centre[0] - other.centre[0]) - (one.width + other.width) / 2
+                dy = abs(one.centre[1] - other.centre[1]) - (one.height + other.height) / 2
+                assert dx > -2 or dy > -2, (one.text, other.text)
+
+
+def test_bold_type_has_a_fallback_in_the_browser(aima):
+    families = re.findall(r'font-family="(.*?)"', figure(aima).svg)
+    assert set(families) == {"DejaVu Sans,Verdana,sans-serif"}
+    assert 'font-weight="bold"' in figure(aima).svg
+
+
+def test_a_wide_figure_fits_into_a_cell_of_a_notebook(big):
+    bundle, about = figure(big)._repr_mimebundle_()
+    assert 'width="840px"' in bundle["image/svg+xml"]
+    assert about["image/png"]["width"] == 840
+
+
+def test_every_step_is_drawn_in_a_frame_of_the_same_size(aima):
+    boxes = [figure(aima, number)._canvas.box() for number in range(0, len(steps(aima)), 5)]
+    widths = [right - left for left, _, right, _ in boxes]
+    assert max(widths) - min(widths) < 6

@@ -155,7 +155,13 @@ def test_numpy_may_choose_the_moves(game):
         (0, "the strategy of O returned 0: O cannot play 1; legal here: 2 3 4 5 6 7 8 9"),
         (9, "the strategy of O returned 9: O cannot play 10; legal here: 2 3 4 5 6 7 8 9"),
         (None, "the strategy of O returned None: O cannot play None; legal here: 2 3 4 5 6 7 8 9"),
-        ("5", "the strategy of O returned '5': O cannot play '5'; legal here: 2 3 4 5 6 7 8 9"),
+        (
+            "5",
+            (
+                "the strategy of O returned '5': O cannot play '5': that is a text, and "
+                "game.move(state, '5') is the move it names; legal here: 2 3 4 5 6 7 8 9"
+            ),
+        ),
     ],
 )
 def test_an_illegal_move_is_reported_with_player_and_move(move, complaint):

@@ -40,7 +40,7 @@ def test_the_textbook_figure_in_words():
         "MIN at C found 2. MAX already has 3 at A, so nothing more at C can matter: "
         "2 moves are cut."
     ) in said
-    assert "C gives at most 2, no better for MAX than 3." in said
+    assert "From C comes at most 2, no better for MAX than 3." in said
     assert said[-1] == "All moves at A are tried: MAX gets 3, by B."
 
 
@@ -164,7 +164,8 @@ def test_what_the_sentences_say_is_true(search):
                 assert said["move"] in step.sentence
             if step.key == "better":
                 assert said["v"] == value_text(step.v)
-                assert ("α becomes" in step.sentence) <= (step.v == step.alpha)
+                raised = step.node.role == "MAX" and step.v == step.alpha > step.node.alpha
+                assert ("α becomes" in step.sentence) == (raised and trace.cut is not None)
 
 
 @pytest.mark.parametrize(

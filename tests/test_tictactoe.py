@@ -277,7 +277,13 @@ def test_boards_may_be_typed_carelessly(text):
             "", 10**5000, "X cannot play a certain int; legal here: 1 2 3 4 5 6 7 8 9", id="huge"
         ),
         ("", 4.0, "X cannot play 5.0; legal here: 1 2 3 4 5 6 7 8 9"),
-        ("", "5", "X cannot play '5'; legal here: 1 2 3 4 5 6 7 8 9"),
+        (
+            *("", "5"),
+            (
+                "X cannot play '5': that is a text, and game.move(state, '5') is the move it names"
+                "; legal here: 1 2 3 4 5 6 7 8 9"
+            ),
+        ),
         ("", None, "X cannot play None; legal here: 1 2 3 4 5 6 7 8 9"),
         ("", (4,), "X cannot play (4,); legal here: 1 2 3 4 5 6 7 8 9"),
         ("", slice(0, 2), "X cannot play slice(0, 2, None); legal here: 1 2 3 4 5 6 7 8 9"),

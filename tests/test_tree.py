@@ -135,7 +135,7 @@ def test_leaves_below_in_the_book_tree():
         ({"root": "MIN"}, ("MIN", "MAX"), ["MIN", "MAX", "MIN", "MAX"]),
         ({"players": ["MAX", "MIN", "MIN"]}, ("MAX", "MIN"), ["MAX", "MIN", "MIN", "MAX"]),
         ({"players": ("MIN", "MIN")}, ("MIN", "MAX"), ["MIN"] * 4),
-        ({"players": "MAX"}, ("MAX", "MIN"), ["MAX"] * 4),
+        ({"players": ["MAX"]}, ("MAX", "MIN"), ["MAX"] * 4),
         ({"players": ["MIN", "MAX"], "root": "MIN"}, ("MIN", "MAX"), ["MIN", "MAX", "MIN", "MAX"]),
     ],
 )
@@ -366,7 +366,13 @@ def test_bad_options_say_what_is_allowed(options, complaint):
         ("", 3, "MAX cannot play 4; legal here: 1 2 3"),
         ("", -1, "MAX cannot play 0; legal here: 1 2 3"),
         ("", 1.0, "MAX cannot play 2.0; legal here: 1 2 3"),
-        ("", "1", "MAX cannot play '1'; legal here: 1 2 3"),
+        (
+            *("", "1"),
+            (
+                "MAX cannot play '1': that is a text, and game.move(state, '1') is the move "
+                "it names; legal here: 1 2 3"
+            ),
+        ),
         ("", None, "MAX cannot play None; legal here: 1 2 3"),
         ("", (0,), "MAX cannot play (0,); legal here: 1 2 3"),
         ("", slice(1), "MAX cannot play slice(None, 1, None); legal here: 1 2 3"),

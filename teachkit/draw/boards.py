@@ -33,7 +33,7 @@ from teachkit.draw.shapes import (
     square,
     svg,
 )
-from teachkit.game import Cell, Game, Player, shown
+from teachkit.game import Cell, Game, Player, checked_state, shown
 from teachkit.values import value_text
 
 AnyGame = Game[Any, Any]
@@ -145,7 +145,7 @@ class Painter(BareBoard):
     ) -> None:
         has_trays = isinstance(game, WithHands)
         super().__init__(_layout(game), named_theme(theme), flipped, has_trays)
-        self.game, self.state, self.last = game, state, last
+        self.game, self.state, self.last = game, checked_state(game, state), last
         self.pieces = game.pieces(state)
         self.hands = game.in_hand(state) if isinstance(game, WithHands) else {}
         self.last_cells = self._last_cells()

@@ -71,6 +71,12 @@ class Canvas:
         self.background = background
         self.shapes: list[Shape] = []
         self.strokes: list[Stroke] = []
+        self._room: list[Point] = []
+
+    def make_room(self, box: tuple[float, float, float, float]) -> None:
+        """Let the picture be at least as large as this box."""
+        left, bottom, right, top = box
+        self._room += [(left, bottom), (right, top)]
 
     def add(self, *parts: Shape | Stroke) -> None:
         """Draw these."""
@@ -110,7 +116,7 @@ class Canvas:
 
     def box(self) -> tuple[float, float, float, float]:
         """Left, bottom, right and top of all that is drawn."""
-        xs, ys = [0.0], [0.0]
+        xs, ys = ([point[axis] for point in [(0.0, 0.0), *self._room]] for axis in (0, 1))
         for shape in self.shapes:
             x, y = shape.centre
             xs += [x - shape.width / 2, x + shape.width / 2]
@@ -136,6 +142,7 @@ class Canvas:
             bgcolor=self.background,
             bb=f"{left - margin:.1f},{bottom - margin:.1f},{right + margin:.1f},{top + margin:.1f}",
             pad="0.08",
+            margin="0",
             outputorder="edgesfirst",
             **({"dpi": f"{dpi:g}"} if dpi else {}),
         )
@@ -196,12 +203,6 @@ class Canvas:
             **({"arrowhead": "normal"} if stroke.arrow else {}),
             **_identity(stroke.key, stroke.kind),
         )
-
-    def tikz(self) -> str:
-        """The picture as a LaTeX document of its own."""
-        from teachkit.draw.tikz import document
-
-        return document(self)
 
     @staticmethod
     def _shaft_end(stroke: Stroke, before: Point) -> Point:

@@ -10,21 +10,25 @@ from string import ascii_lowercase
 from textwrap import wrap
 from typing import Any
 
+from teachkit.draw import tikz
 from teachkit.draw.canvas import FALLBACK, FONT, Canvas
 from teachkit.draw.folding import MAX_NODES, AnyNode
 from teachkit.draw.layout import render
 from teachkit.draw.palette import Theme, named_theme
 from teachkit.draw.placing import spot_sizes
 from teachkit.draw.positions import has_board
-from teachkit.draw.sketch import sketch
+from teachkit.draw.sketch import Exercise, sketch
 from teachkit.draw.tree import add_legend, draw_tree
 from teachkit.game import checked_size
 from teachkit.games.tictactoe import TicTacToe
+from teachkit.games.tree import TreeGame
 from teachkit.stepping import Steps
-from teachkit.trace import Trace
+from teachkit.trace import Trace, checked_trace
 
-FORMATS = ("svg", "pdf", "png", "dot", "tex", "txt")
+FORMATS = ("svg", "pdf", "png", "dot", "tex", "tikz", "txt")
 MAX_PANELS = 24
+CELL = 840
+"""How wide a picture is shown in a notebook at most, in pixels."""
 WIDEST = 3000
 """No picture in a notebook has more pixels in a row than this."""
 SCREEN = 96
@@ -54,8 +58,13 @@ class Figure:
 
     @property
     def tex(self) -> str:
-        """The picture as a LaTeX document with TikZ."""
-        return self._canvas.tikz()
+        """The picture as a LaTeX document of its own."""
+        return tikz.document(self._canvas)
+
+    @property
+    def tikz(self) -> str:
+        """The picture as TikZ, to be read into a LaTeX document."""
+        return tikz.picture(self._canvas)
 
     def png(self, scale: float = 2) -> bytes:
         """The picture as PNG, so many times as fine as a screen."""
@@ -64,7 +73,11 @@ class Figure:
         return render(self._canvas.dot(SCREEN * scale), "png", "nop2")
 
     def save(self, path: str | Path, *, scale: float = 2) -> Path:
-        """Write the picture to a file; its ending says how: svg, pdf, png, dot, tex or txt."""
+        """Write the picture to a file; its ending says how.
+
+        svg, pdf and png are pictures, tex is a LaTeX document and tikz a part of one, dot is
+        for Graphviz and txt for people.
+        """
         path = Path(path)
         match path.suffix.lower().lstrip("."):
             case "svg":
@@ -77,10 +90,15 @@ class Figure:
                 path.write_text(self.dot, encoding="utf-8")
             case "tex":
                 path.write_text(self.tex, encoding="utf-8")
+            case "tikz":
+                path.write_text(self.tikz, encoding="utf-8")
             case "txt":
                 path.write_text(self.text + "\n", encoding="utf-8")
             case other:
-                raise ValueError(f"no format {other!r}: there are {', '.join(FORMATS)}")
+                known = ", ".join(FORMATS)
+                raise ValueError(
+                    f"{path.name} should end in a known format, not {other!r}: {known}"
+                )
         return path
 
     def __repr__(self) -> str:
@@ -95,7 +113,7 @@ class Figure:
         fine = min(2, WIDEST / width)
         makers: dict[str, Callable[[], str | bytes]] = {
             "text/plain": lambda: self.text,
-            "image/svg+xml": lambda: self.svg,
+            "image/svg+xml": lambda: _fitting(self.svg),
             "image/png": lambda: self.png(fine),
         }
         bundle = {
@@ -103,11 +121,11 @@ class Figure:
             for kind, make in makers.items()
             if (not include or kind in include) and (not exclude or kind not in exclude)
         }
-        return bundle, {"image/png": {"width": width, "alt": self.title}}
+        return bundle, {"image/png": {"width": min(width, CELL), "alt": self.title}}
 
 
 def figure(
-    trace: Trace[Any, Any],
+    trace: Trace[Any, Any] | TreeGame,
     step: int | None = None,
     *,
     show: str = "window",
@@ -120,23 +138,34 @@ def figure(
 ) -> Figure:
     """The textbook figure of a search: at its end, or as it stands at a numbered step.
 
+    A TreeGame is drawn as it is, without a search: the exercise rather than the solution.
     `show` says what stands beside the nodes: "window" (alpha and beta), "ranges" (between
     which numbers the value is known to be, as in AIMA) or "values" (nothing). About
     `max_nodes` nodes are drawn; the principal variation and the way to `focus` stay
     open, and the rest is folded. `boards` draws the position in each node, as it does for
     tic-tac-toe unless told not to. `arrows` lead from each cut to the bound that caused it.
     """
+    look = named_theme(theme)
+    if isinstance(trace, TreeGame):
+        exercise = Exercise(trace)
+        return Figure(draw_tree(exercise, look), exercise.title, exercise.text())
+    checked_trace(trace)
     if boards is None:
         boards = isinstance(trace.game, TicTacToe)
     elif boards and not has_board(trace.game):
         raise ValueError(f"{type(trace.game).__name__} has no board that could be drawn")
-    look = named_theme(theme)
     numbers = [step] if step is None else [step, None]  # a step leaves room for what will come
     drawing, *others = (
         sketch(trace, number, show=show, max_nodes=max_nodes, focus=focus) for number in numbers
     )
-    sizes = spot_sizes([drawing, *others], look, boards=boards)
-    canvas = draw_tree(drawing, look, arrows=arrows, boards=boards, sizes=sizes)
+    rooms = [drawing, *(other.roomy() for other in others)]
+    sizes = spot_sizes(rooms, look, boards=boards)
+    canvas, *ended = (
+        draw_tree(each, look, arrows=arrows, boards=boards, sizes=sizes)
+        for each in (drawing, *others)
+    )
+    for later in ended:
+        canvas.make_room(later.box())
     if legend:
         add_legend(canvas, drawing, look)
     return Figure(canvas, drawing.title, drawing.text())
@@ -156,7 +185,9 @@ def filmstrip(
 
     Without `steps` there is a panel for each leaf, when all that follows from it is known.
     """
-    walk = Steps(trace)
+    walk = Steps(checked_trace(trace))
+    if steps is not None and not isinstance(steps, Iterable):
+        raise ValueError(f"steps must be a list of step numbers, not {steps!r}")
     numbers = list(leaf_steps(walk) if steps is None else steps)
     if not numbers:
         raise ValueError("a filmstrip needs at least one step")
@@ -169,7 +200,8 @@ def filmstrip(
     drawings = [
         sketch(trace, number, steps=walk, show=show, max_nodes=max_nodes) for number in numbers
     ]
-    sizes = spot_sizes(drawings, look)
+    final = sketch(trace, show=show, max_nodes=max_nodes)
+    sizes = spot_sizes([*drawings, final.roomy()], look)
     panels = [draw_tree(drawing, look, arrows=arrows, sizes=sizes) for drawing in drawings]
     captions = [
         f"({letter}) {drawing.step.sentence}"
@@ -219,6 +251,15 @@ def _letters() -> Iterator[str]:
         yield from map("".join, product(ascii_lowercase, repeat=length))
 
 
+def _fitting(svg: str) -> str:
+    """The SVG, made smaller if it is wider than a cell of a notebook."""
+    size = re.search(r'<svg width="([\d.]+)pt" height="([\d.]+)pt"', svg)
+    if size is None or float(size[1]) * SCREEN / 72 <= CELL:
+        return svg
+    height = CELL * float(size[2]) / float(size[1])
+    return svg.replace(size[0], f'<svg width="{CELL}px" height="{height:.0f}px"', 1)
+
+
 def _with_words(svg: str, title: str, text: str, hints: Mapping[str, str]) -> str:
     """The SVG with a title and a description, and with hints instead of Graphviz's names."""
     svg = svg[svg.index("<svg") :]
@@ -228,6 +269,7 @@ def _with_words(svg: str, title: str, text: str, hints: Mapping[str, str]) -> st
         lambda name: f"<title>{html.escape(hint)}</title>" if (hint := hints.get(name[1])) else "",
         svg,
     )
+    svg = svg.replace(f'font-family="{FONT} Bold"', f'font-family="{FALLBACK}" font-weight="bold"')
     svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FALLBACK}"')
     words = f"<title>{html.escape(title)}</title>\n<desc>{html.escape(text)}</desc>\n"
     head, _, body = svg.partition(">")

@@ -22,11 +22,14 @@ def shown_nodes(
     Else those along the principal variation and on the way to the focus, then what
     branches off from these, then level by level while there is room.
     """
+    focused = trace[focus] if focus is not None and not isinstance(focus, Node) else focus
+    if focused is not None and focused.trace is not trace:
+        raise ValueError("the focus must be a node of the trace that is drawn")
     if len(trace) <= max_nodes:
         return set(range(len(trace)))
     way = [node.id for node in trace.principal_variation[:max_nodes]]
-    if focus is not None:
-        way += _way_to(trace[focus] if isinstance(focus, int) else focus)
+    if focused is not None:
+        way += _way_to(focused)
     folding = Folding(trace, max_nodes, way)
     for node in dict.fromkeys(way):
         folding.open(node)

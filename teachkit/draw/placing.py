@@ -3,14 +3,19 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 
 import graphviz
 
 from teachkit.draw.canvas import Point, text_box
 from teachkit.draw.layout import render
 from teachkit.draw.palette import Theme
-from teachkit.draw.sketch import Sketch, Spot
+from teachkit.draw.sketch import Drawing, Spot
 
+FEW = 40
+"""A tree of so many spots is small."""
+MOVE_AT = 0.7
+"""How far down an edge its move is written."""
 SHORT_NAME = 2
 """So many letters fit into the corner of a triangle."""
 HANG = 0.8
@@ -30,15 +35,12 @@ class Size:
     height: float
     beside: float = 0
     """What its notes need at its right."""
-
-    @property
-    def whole(self) -> float:
-        """The width that must be kept free for it."""
-        return self.width + self.beside
+    move: float = 0
+    """What the move at its edge needs, where edges are still close together."""
 
 
 def spot_sizes(
-    drawings: Iterable[Sketch], theme: Theme, *, boards: bool = False
+    drawings: Iterable[Drawing], theme: Theme, *, boards: bool = False
 ) -> dict[str, Size]:
     """How big each spot must be to hold all that it shows in these sketches of one search."""
     sizes: dict[str, Size] = {}
@@ -50,12 +52,13 @@ def spot_sizes(
                 max(size.width, known.width),
                 max(size.height, known.height),
                 max(size.beside, known.beside),
+                max(size.move, known.move),
             )
     return sizes
 
 
 def place(
-    drawing: Sketch, sizes: dict[str, Size], theme: Theme
+    drawing: Drawing, sizes: dict[str, Size], theme: Theme
 ) -> tuple[dict[str, Point], dict[str, float]]:
     """Where the middle of every spot goes, found by `dot`, and how far down its rank reaches.
 
@@ -77,6 +80,9 @@ def place(
         below = sizes[hanging[spot.key].key].height + HANG * em if spot.key in hanging else 0
         heights[depth] = max(heights[depth], sizes[spot.key].height + below)
 
+    # In a small tree a parent stands in the middle above its children, notes or not; in a
+    # large one there is no room to leave as much free at its left as its notes need.
+    lopsided = len(standing) > FEW
     graph = graphviz.Digraph()
     gap = (3.2 if any(spot.move for spot in standing) else 2.4) * em
     gap *= 1 + len(standing) / 120  # a wide tree needs height, or its edges lie flat
@@ -84,7 +90,9 @@ def place(
     graph.attr("node", shape="box", fixedsize="true", label="")
     for spot in standing:
         height = heights[depths[spot.key]]
-        graph.node(spot.key, width=f"{sizes[spot.key].whole / 72:.4f}", height=f"{height / 72:.4f}")
+        size = sizes[spot.key]
+        width = max(size.width + (1 if lopsided else 2) * size.beside, size.move)
+        graph.node(spot.key, width=f"{width / 72:.4f}", height=f"{height / 72:.4f}")
         if spot.parent is not None:
             graph.edge(spot.parent.key, spot.key)
     places: dict[str, Point] = {}
@@ -94,8 +102,10 @@ def place(
             _, key, column, row, *_ = line.split()
             size = sizes[key]
             top = 72 * float(row) + heights[depths[key]] / 2
-            places[key] = (72 * float(column) - size.beside / 2, top - size.height / 2)
+            shift = size.beside / 2 if lopsided else 0
+            places[key] = (72 * float(column) - shift, top - size.height / 2)
             floors[key] = top - heights[depths[key]]
+    _centre(standing, depths, places, sizes, 0.5 * em)
     for key, fold in hanging.items():
         x, y = places[key]
         places[fold.key] = x, y - (sizes[key].height + sizes[fold.key].height) / 2 - HANG * em
@@ -103,7 +113,41 @@ def place(
     return places, floors
 
 
+def _centre(
+    spots: list[Spot],
+    depths: dict[str, int],
+    places: dict[str, Point],
+    sizes: dict[str, Size],
+    gap: float,
+) -> None:
+    """Move parents to the middle above their children, as far as their neighbours let them.
+
+    `dot` puts a parent above one of its children, which looks odd in a tree.
+    """
+    ranks: dict[int, list[Spot]] = defaultdict(list)
+    below: dict[str, list[float]] = defaultdict(list)
+    for spot in spots:
+        ranks[depths[spot.key]].append(spot)
+    for depth in sorted(ranks, reverse=True):
+        edge = -inf
+        for spot in ranks[depth]:
+            (x, y), size = places[spot.key], sizes[spot.key]
+            if children := below[spot.key]:
+                x = (children[0] + children[-1]) / 2
+            x = max(x, edge + size.width / 2)
+            places[spot.key] = x, y
+            edge = x + size.width / 2 + size.beside + gap
+            if spot.parent is not None:
+                below[spot.parent.key].append(x)
+
+
 def _size(spot: Spot, theme: Theme, boards: bool) -> Size:
+    size = _own_size(spot, theme, boards)
+    size.move = (text_box(spot.move, 0.85 * theme.font_size)[0] + 4) / MOVE_AT
+    return size
+
+
+def _own_size(spot: Spot, theme: Theme, boards: bool) -> Size:
     em = theme.font_size
     text, _ = text_box(spot.label, em)
     notes = max((text_box(note, 0.78 * em)[0] for note in lines_beside(spot)), default=0)

@@ -8,15 +8,16 @@ stubs that say how many nodes and cutoffs they hide, so nothing is dropped silen
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from typing import Any, cast
 
+from teachkit.draw.canvas import text_box
 from teachkit.draw.folding import MAX_NODES, AnyNode, shown_nodes
 from teachkit.draw.moment import Moment
-from teachkit.game import checked_size
+from teachkit.game import Game, checked_size
 from teachkit.games.tree import TreeGame
 from teachkit.stepping import Step, Steps
 from teachkit.trace import Trace
@@ -28,6 +29,8 @@ MAX_BRANCHES = 12
 """How many branches of a textbook tree that were cut at one node are drawn."""
 FEW = 30
 """Where more nodes than this are drawn, the moves that were cut at a node share a stub."""
+MAX_TREE = 1000
+"""How many nodes a tree may have to be drawn without a search."""
 NAMES_WIDTH = 12
 """How many letters the names of moves that share a stub may have."""
 
@@ -74,22 +77,15 @@ class Spot:
         return " ".join(word for word in words if word)
 
 
-@dataclass
-class Sketch:
-    """All that a figure shows."""
+class Drawing:
+    """Spots to draw, from left to right, each after the one above it."""
 
-    trace: Trace[Any, Any]
-    spots: list[Spot] = field(default_factory=list)
-    step: Step | None = None
+    game: Game[Any, Any]
+    title: str
+    """The picture in a few words."""
 
-    @property
-    def title(self) -> str:
-        """The picture in a few words."""
-        trace, drawn = self.trace, len(self.spots)
-        what = f"Search tree of {trace.search} on {type(trace.game).__name__}"
-        value = value_text(trace.value, trace.game.win_weight)
-        when = f"at step {self.step.number}" if self.step else f"value {value}"
-        return f"{what}, {when}: {len(trace):,} nodes visited, {drawn:,} things drawn"
+    def __init__(self, spots: Iterable[Spot] = ()) -> None:
+        self.spots = list(spots)
 
     def text(self) -> str:
         """The picture as indented lines."""
@@ -100,6 +96,35 @@ class Sketch:
             depths[spot.key] = depth
             lines.append("  " * depth + spot.text())
         return "\n".join(lines)
+
+
+class Sketch(Drawing):
+    """What a figure of a search shows, at its end or at a step."""
+
+    def __init__(
+        self, trace: Trace[Any, Any], spots: Iterable[Spot] = (), step: Step | None = None
+    ) -> None:
+        super().__init__(spots)
+        self.trace, self.step, self.game = trace, step, trace.game
+        what = f"Search tree of {trace.search} on {type(trace.game).__name__}"
+        value = value_text(trace.value, trace.game.win_weight)
+        when = f"value {value}" if step is None else f"at step {step.number}"
+        self.title = f"{what}, {when}: {len(trace):,} nodes visited"
+
+    def roomy(self) -> Drawing:
+        """The same with the widest texts that may appear at some step, to leave room for them."""
+        values = [spot.label.lstrip("≤≥") for spot in self.spots if spot.kind != "fold"]
+        widest = max([*values, "−∞", "+∞"], key=lambda value: text_box(value, 1))
+        roomy = Drawing()
+        for spot in self.spots:
+            is_inner = spot.kind in ("max", "min") and spot.key.startswith("n_")
+            label = f"≥{widest}" if is_inner and spot.label else spot.label
+            notes = (
+                f"[{widest}, {widest}]" if note.startswith("[") else f"α {widest}"
+                for note in spot.notes
+            )
+            roomy.spots.append(replace(spot, label=label, notes=tuple(notes)))
+        return roomy
 
     @property
     def hidden(self) -> int:
@@ -132,6 +157,26 @@ def sketch(
     shown = shown_nodes(trace, checked_size("max_nodes", max_nodes, 1, 5_000), focus)
     Artist(drawing, moment, shown, show).draw()
     return drawing
+
+
+class Exercise(Drawing):
+    """A textbook tree as it is, before any search."""
+
+    def __init__(self, game: TreeGame) -> None:
+        super().__init__()
+        if len(game.nodes) > MAX_TREE:
+            raise ValueError(f"a tree of {len(game.nodes):,} nodes is too big to be drawn whole")
+        self.game, self.title = game, f"A tree of {len(game.nodes):,} nodes"
+        for state in game.nodes:
+            is_leaf, above = game.is_terminal(state), game.parent(state)
+            spot = Spot(
+                key=f"u_{state}",
+                kind="leaf" if is_leaf else game.to_move(state).lower(),
+                parent=self.spots[above] if above >= 0 else None,
+                name="" if is_leaf else game.node_name(state),
+                label=value_text(game.utility(state, "MAX")) if is_leaf else "",
+            )
+            self.spots.append(spot)
 
 
 Below = list[tuple[Callable[..., None], Any]]

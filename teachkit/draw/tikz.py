@@ -22,15 +22,24 @@ SYMBOLS = {
 } | {letter: f"\\{letter}" for letter in "&%$#_{}"}
 
 HEAD = r"""\documentclass{article}
-\usepackage[margin=0pt,paperwidth=%.1fpt,paperheight=%.1fpt]{geometry}
+\usepackage[margin=0pt,nohead,nofoot,paperwidth=%.1fpt,paperheight=%.1fpt]{geometry}
 \usepackage{tikz}
-\renewcommand{\familydefault}{\sfdefault}
 \pagestyle{empty}
-\setlength{\parindent}{0pt}"""
+\setlength{\parindent}{0pt}
+\setlength{\topskip}{0pt}
+\begin{document}
+"""
 
 
 def document(canvas: Canvas) -> str:
-    """A LaTeX document with nothing but the picture."""
+    """A LaTeX document of one page with nothing but the picture."""
+    left, bottom, right, top = canvas.box()
+    page = HEAD % (right - left + 14, top - bottom + 20)
+    return page + picture(canvas) + "\\end{document}\n"
+
+
+def picture(canvas: Canvas) -> str:
+    """The picture as it can be read into a document that uses TikZ."""
     colours = sorted(
         {colour for shape in canvas.shapes for colour in (shape.fill, shape.stroke, shape.ink)}
         | {stroke.colour for stroke in canvas.strokes}
@@ -38,18 +47,15 @@ def document(canvas: Canvas) -> str:
     )
     left, bottom, right, top = canvas.box()
     ground = f"({left - 6:.1f},{bottom - 6:.1f}) rectangle ({right + 6:.1f},{top + 6:.1f})"
-    lines = [HEAD % (right - left + 14, top - bottom + 14)]
-    lines += [rf"\definecolor{{{_colour(c)}}}{{HTML}}{{{c[1:].upper()}}}" for c in colours if c]
-    lines += [
-        r"\begin{document}",
-        r"\begin{tikzpicture}[x=1pt,y=1pt,line join=round,baseline=(current bounding box.north)]",
+    lines = [
+        *(rf"\definecolor{{{_colour(c)}}}{{HTML}}{{{c[1:].upper()}}}" for c in colours if c),
+        r"\begin{tikzpicture}[x=1pt,y=1pt,line join=round,font=\sffamily]",
         rf"\fill[{_colour(canvas.background)}] {ground};",
         *map(_stroke, canvas.strokes),
         *(line for shape in canvas.shapes for line in _shape(shape)),
         r"\end{tikzpicture}",
-        r"\end{document}",
     ]
-    return "\n".join(lines) + "\n"
+    return "%\n".join(lines[:-1]) + "%\n" + lines[-1] + "%\n"
 
 
 def escape(text: str) -> str:

@@ -8,9 +8,18 @@ from typing import Any
 
 from teachkit.draw.canvas import Canvas, Point, Shape, Stroke, strike, text_box
 from teachkit.draw.palette import Theme
-from teachkit.draw.placing import SHORT_NAME, TRIANGLE, VALUE, Size, lines_beside, place, spot_sizes
+from teachkit.draw.placing import (
+    MOVE_AT,
+    SHORT_NAME,
+    TRIANGLE,
+    VALUE,
+    Size,
+    lines_beside,
+    place,
+    spot_sizes,
+)
 from teachkit.draw.positions import small_board
-from teachkit.draw.sketch import Sketch, Spot
+from teachkit.draw.sketch import Drawing, Spot
 from teachkit.game import Game
 
 SHAPES = {"max": "triangle", "min": "invtriangle", "leaf": "box", "stub": "box", "fold": "box"}
@@ -22,11 +31,12 @@ LEGEND = {
     "fold": "so many nodes not drawn",
     "variation": "principal variation",
     "cut": "cut: never visited",
+    "arrow": "from a cut to the bound that caused it",
 }
 
 
 def draw_tree(
-    drawing: Sketch,
+    drawing: Drawing,
     theme: Theme,
     *,
     arrows: bool = False,
@@ -37,7 +47,7 @@ def draw_tree(
     sizes = sizes or spot_sizes([drawing], theme, boards=boards)
     places, floors = place(drawing, sizes, theme)
     canvas = Canvas(theme.background)
-    game = drawing.trace.game
+    game = drawing.game
     for spot in drawing.spots:
         draw_edge(canvas, spot, places, floors, sizes, theme)
         (x, y), size = places[spot.key], sizes[spot.key]
@@ -194,7 +204,10 @@ def draw_edge(
     if spot.struck:
         canvas.add(*strike(start, end, 0.34 if spot.move else 0.5, theme.strike, em, spot.key))
     if spot.move:
-        at = (start[0] + 0.7 * (end[0] - start[0]), start[1] + 0.7 * (end[1] - start[1]))
+        at = (
+            start[0] + MOVE_AT * (end[0] - start[0]),
+            start[1] + MOVE_AT * (end[1] - start[1]),
+        )
         ink = theme.faint if is_faint else theme.ink
         look = {"fill": theme.background, "key": f"{spot.key}_move", "kind": f"move {spot.status}"}
         canvas.write(at, spot.move, 0.85 * em, ink, **look)
@@ -236,7 +249,7 @@ def _way_up(spot: Spot, owner: Spot) -> list[str]:
     return way
 
 
-def add_legend(canvas: Canvas, drawing: Sketch, theme: Theme) -> None:
+def add_legend(canvas: Canvas, drawing: Drawing, theme: Theme) -> None:
     """Say below the tree what those of its signs mean that occur in it."""
     em = theme.font_size
     left, bottom, right, _ = canvas.box()
@@ -245,6 +258,7 @@ def add_legend(canvas: Canvas, drawing: Sketch, theme: Theme) -> None:
     signs = {spot.kind for spot in drawing.spots}
     signs |= {"variation" for spot in drawing.spots if spot.on_variation}
     signs |= {"cut" for spot in drawing.spots if spot.struck}
+    signs |= {"arrow" for stroke in canvas.strokes if stroke.arrow}
     for sign, meaning in LEGEND.items():
         if sign not in signs:
             continue
@@ -264,6 +278,8 @@ def _draw_sign(canvas: Canvas, sign: str, middle: Point, theme: Theme) -> None:
     elif sign == "cut":
         canvas.add(Stroke(*line, theme.faint, dashed=True))
         canvas.add(*strike(*line, 0.5, theme.strike, em, "legend"))
+    elif sign == "arrow":
+        canvas.add(Stroke(*line, theme.strike, 1.6, dashed=True, arrow=True))
     else:
         spot = Spot(f"legend_{sign}", sign, None, label="+9" if sign == "fold" else "")
         draw_spot(canvas, spot, middle, Size(2.2 * em, 1.6 * em), theme)

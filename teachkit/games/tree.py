@@ -133,6 +133,10 @@ class TreeGame(Game[State, Move]):
         """The leaves from left to right."""
         return tuple(state for state in self.nodes if not self._children[state])
 
+    def parent(self, state: State) -> State:
+        """The node above one; -1 for the root."""
+        return self._parents[state]
+
     def leaves_below(self, state: State) -> range:
         """The numbers, from 0 at the left, of the leaves at or below a node."""
         leaves = self.leaves
@@ -230,8 +234,8 @@ def _checked_levels(players: Sequence[Player] | None, root: Player | None) -> tu
         raise ValueError(f"root must be 'MAX' or 'MIN', not {shown(root)}")
     if players is None:
         return ("MIN", "MAX") if root == "MIN" else ("MAX", "MIN")
-    every = [players] if isinstance(players, str) else players
-    levels = tuple(every) if isinstance(every, Sequence) else ()
+    is_list = isinstance(players, Sequence) and not isinstance(players, str)
+    levels = tuple(players) if is_list else ()
     if not levels or any(level not in ("MAX", "MIN") for level in levels):
         raise ValueError(f"players must list 'MAX' and 'MIN' by depth, not {shown(players)}")
     if root not in (None, levels[0]):

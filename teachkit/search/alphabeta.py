@@ -27,7 +27,8 @@ def alphabeta(
 
     alpha is what MAX is sure of already, beta what MIN is; a node whose value reaches
     the other side's bound need not be searched further. A value outside the window
-    (fail-soft) is a bound on the true one.
+    (fail-soft) is a bound on the true one. `cut` says when a bound is reached: ">=" as soon
+    as it is equalled, ">" only beyond it. The other options are those of `minimax`.
 
     >>> from teachkit import TreeGame
     >>> alphabeta(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

@@ -111,7 +111,12 @@ class SearchCancelled(SearchStopped):
 class Budget(Untraced):
     """A hook that stops a search: after so many nodes or seconds, or when `cancel` is set.
 
-    `progress` is called with a Progress about ten times a second.
+    `progress` is called with a Progress about ten times a second. A budget is for one search:
+
+    >>> from teachkit import ConnectFour, minimax
+    >>> minimax(ConnectFour(), traced=Budget(nodes=1000))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    teachkit.search.hooks.SearchTooBig: more than the 1,000 nodes allowed: ...
     """
 
     def __init__(
@@ -122,10 +127,14 @@ class Budget(Untraced):
         cancel: threading.Event | None = None,
         progress: Callable[[Progress], object] | None = None,
     ) -> None:
-        if nodes is not None and nodes < 1:
-            raise ValueError(f"a search needs at least one node, not {nodes}")
-        if seconds is not None and not seconds > 0:
-            raise ValueError(f"a search needs more than {seconds} seconds")
+        if nodes is not None and (not isinstance(nodes, int) or nodes < 1):
+            raise ValueError(f"the number of nodes allowed must be 1 or more, not {nodes!r}")
+        if seconds is not None and (not isinstance(seconds, int | float) or not seconds > 0):
+            raise ValueError(f"the seconds allowed must be more than 0, not {seconds!r}")
+        if cancel is not None and not hasattr(cancel, "is_set"):
+            raise ValueError(f"cancel must be a threading.Event, not {cancel!r}")
+        if progress is not None and not callable(progress):
+            raise ValueError(f"progress must be a function, not {progress!r}")
         self._limit = sys.maxsize if nodes is None else nodes
         self._seconds = seconds
         self._cancel = cancel
@@ -158,8 +167,8 @@ class Budget(Untraced):
         now = perf_counter()
         if self.nodes > self._limit:
             raise SearchTooBig(
-                f"more than the {self._limit:,} nodes allowed: search less deep, start from "
-                "a later position, use alpha-beta, or allow more nodes",
+                f"more than the {self._limit:,} nodes allowed: search less deep, start from a "
+                "later position, or allow more with max_nodes=",
                 self.so_far(),
             )
         if self._cancel is not None and self._cancel.is_set():
@@ -206,7 +215,9 @@ class DeepRecursion:
                 sys.setrecursionlimit(max(FRAMES, self._limit_before))
             DeepRecursion._running += 1
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: object
+    ) -> None:
         with self._lock:
             DeepRecursion._running -= 1
             if DeepRecursion._running == 0:
@@ -215,6 +226,8 @@ class DeepRecursion:
             raise SearchTooBig(
                 "the game goes deeper than Python can recurse: give a depth", Progress(0, 0, 0)
             ) from None
+        if isinstance(error, SearchStopped):
+            raise error.with_traceback(None)  # nobody wants to read hundreds of recursive calls
 
 
 def checked_depth(depth: int | None) -> int | None:

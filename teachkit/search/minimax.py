@@ -22,8 +22,12 @@ def minimax(
 ) -> tuple[float, Move | None]:
     """The (value, move) that is best for MAX if both sides play as well as they can.
 
-    The search goes to the end of the game, or `depth` plies deep and then asks
-    `evaluate`. With `hurry` a win is worth the more the sooner it comes.
+    MAX is `player`, or the player to move (MAX itself in a TreeGame): all values are seen
+    from that side. The search goes to the end of the game, or `depth` plies deep and then
+    asks `evaluate`, the name of one of `game.evaluations` or a function (state, player).
+    With a depth, finished board games count 1,000,000 or -1,000,000, so that no evaluation
+    outweighs them. `order` is a name or a function of `teachkit.orders`. With `hurry` a win
+    is worth the more the sooner it comes. `traced` is a hook such as a Budget.
 
     >>> from teachkit import TreeGame
     >>> minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

@@ -1,8 +1,19 @@
 """What every search settles before it starts: who maximises, how leaves are valued, which order."""
 
 from collections.abc import Callable, Sequence
+from math import isnan
+from numbers import Real
 
-from teachkit.game import Evaluation, Game, Move, Player, State, no_evaluation
+from teachkit.game import (
+    Evaluation,
+    Game,
+    Move,
+    Player,
+    State,
+    checked_game,
+    checked_state,
+    no_evaluation,
+)
 from teachkit.search.hooks import Hook, Setting, Utility, checked_depth
 from teachkit.search.orders import Order, named_order
 
@@ -22,16 +33,18 @@ def settle(
 
     The hook is told the whole setting.
     """
+    checked_game(game)
     checked_depth(depth)
     if cut not in (None, ">=", ">"):
         raise ValueError(f"cut must be '>=' or '>', not {cut!r}")
-    if state is None:
-        state = game.initial
+    state = checked_state(game, state)
     if player is None:
         player = game.maximiser(state)
     game.other(player)  # refuses an unknown player
     utility = _utility(game, player, depth, hurry)
     estimate = _estimate(game, depth, evaluate)
+    if callable(evaluate):
+        _check_number(evaluate(state, player))
     moves = _moves(game, order)
     traced.begin(Setting(game, state, player, depth, moves, cut))
     return state, player, utility, estimate, moves
@@ -75,4 +88,19 @@ def _moves(
     if order is None:
         return game.actions
     arrange = named_order(order)
-    return lambda state: arrange(game, state, game.actions(state))
+    if not callable(order):
+        return lambda state: arrange(game, state, game.actions(state))
+
+    def checked(state: State) -> Sequence[Move]:
+        moves = game.actions(state)
+        arranged = arrange(game, state, moves)
+        if len(arranged) != len(moves):
+            raise ValueError(f"the order gave {len(arranged)} of {len(moves)} moves back")
+        return arranged
+
+    return checked
+
+
+def _check_number(value: float) -> None:
+    if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
+        raise ValueError(f"the evaluation gave {value!r} for the first state: it must be a number")
