@@ -1,10 +1,10 @@
 """Values as people write them: infinities, bounds, and wins in so many plies."""
 
-from enum import Enum
+from enum import StrEnum
 from math import inf
 
 
-class Bound(Enum):
+class Bound(StrEnum):
     """What a value found by a search says of the true one."""
 
     EXACT = "exact"
