@@ -1,4 +1,4 @@
-"""The command `teachkit`: open the notebooks, copy them, look after the installation.
+"""The command `teachkit`: open the notebooks, copy them, play, look after the installation.
 
     Shipped  the folder of notebooks that comes with teachkit
     Record   what was copied into a folder: file name -> digest of the copy as it was made
@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from teachkit import __version__
 from teachkit.doctor import doctor, pip_install
@@ -44,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return lab(command.folder, further)
             case "copy":
                 return copy(command.folder)
+            case "play":
+                return play(command)
             case "doctor":
                 return doctor()
     except CommandError as error:
@@ -87,6 +90,16 @@ def _parser() -> argparse.ArgumentParser:
             default=FOLDER,
             help="where your notebooks are (%(default)s)",
         )
+    _add_play(
+        commands.add_parser(
+            "play",
+            help="play a game in this terminal",
+            description="Play a game in text against another person or the computer, or watch "
+            "the computer play itself. At a terminal, sizes and players that are not given are "
+            "asked for.",
+            epilog="For example: teachkit play connect-four --depth 5",
+        )
+    )
     commands.add_parser(
         "doctor",
         help="say what is installed and how to mend what is not",
@@ -94,6 +107,31 @@ def _parser() -> argparse.ArgumentParser:
         "mends each problem. The exit code is 0 if all that is needed is there.",
     )
     return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", help="tic-tac-toe, connect-four, othello, checkers or morris"
+    )
+    players = parser.add_argument_group("who plays")
+    players.add_argument(
+        "--mode", help="person-person, person-computer or computer-computer", metavar="MODE"
+    )
+    players.add_argument("--side", metavar="PLAYER", help="your side against the computer")
+    computer = parser.add_argument_group("how the computer thinks")
+    computer.add_argument("--depth", metavar="N", type=int, help="plies to look ahead (4)")
+    computer.add_argument("--seconds", metavar="S", type=float, help="time for each move")
+    computer.add_argument("--evaluate", metavar="NAME", help="evaluation (the game's own)")
+    computer.add_argument("--order", metavar="NAME", help="order in which to try moves")
+    computer.add_argument("--seed", metavar="N", type=int, help="choose at random among equals")
+    board = parser.add_argument_group("the game")
+    board.add_argument("--rows", metavar="R", type=int, help="rows of connect-four")
+    board.add_argument("--columns", metavar="C", type=int, help="columns of connect-four")
+    board.add_argument("--size", metavar="N", type=int, help="rows of othello: 4, 6 or 8")
+    board.add_argument("--rules", metavar="NAME", help="variant of checkers, such as russian")
+    board.add_argument(
+        "--from", dest="position", metavar="POSITION", help="begin here: moves or a text board"
+    )
 
 
 # ---- lab
@@ -133,6 +171,27 @@ def _unless_given(defaults: Mapping[str, str], further: Sequence[str]) -> Iterat
 def _trait(name: str) -> str:
     """The same for --ip and --ServerApp.ip, for --allow-root and --ServerApp.allow_root."""
     return name.rpartition(".")[2].lstrip("-").replace("-", "_")
+
+
+# ---- play
+
+
+def play(asked: argparse.Namespace) -> int:
+    """Play a game in the terminal."""
+    from teachkit.terminal import play_in_terminal
+
+    def given(*names: str) -> dict[str, Any]:
+        return {name: getattr(asked, name) for name in names}
+
+    try:
+        return play_in_terminal(
+            asked.game,
+            **given("mode", "side", "position"),
+            options=given("rows", "columns", "size", "rules"),
+            thinking=given("depth", "seconds", "evaluate", "order", "seed"),
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from None
 
 
 # ---- copy
