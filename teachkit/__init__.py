@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from teachkit.stepping import Step, steps
     from teachkit.trace import Node, Trace
     from teachkit.values import Bound
+    from teachkit.widgets.compare import Compare
+    from teachkit.widgets.stepper import Stepper
 
 __version__ = "0.1.0"
 
@@ -66,6 +68,7 @@ __all__ = [
     "Bound",
     "Budget",
     "Checkers",
+    "Compare",
     "ConnectFour",
     "Counts",
     "Figure",
@@ -82,6 +85,7 @@ __all__ = [
     "SearchTimedOut",
     "SearchTooBig",
     "Step",
+    "Stepper",
     "Table",
     "TicTacToe",
     "Trace",
@@ -138,6 +142,8 @@ _HOMES = {
     "teachkit.stepping": ["Step", "steps"],
     "teachkit.trace": ["Node", "Trace"],
     "teachkit.values": ["Bound"],
+    "teachkit.widgets.compare": ["Compare"],
+    "teachkit.widgets.stepper": ["Stepper"],
 }
 
 
@@ -153,4 +159,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -32,8 +32,9 @@ ROOMS = {
         *("players", "draw"),
     ],
     "study": ["game", "values", "trace", "steps", "draw", "widgets"],
+    "terminal": ["game", "games", "values", "players", "search.hooks"],
     "doctor": ["draw"],
-    "cli": ["doctor"],
+    "cli": ["doctor", "terminal"],
     "__main__": ["cli"],
 }
 

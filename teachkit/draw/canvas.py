@@ -149,6 +149,8 @@ class Canvas:
         # Edges bring their own course, so all of them can join the same two nodes.
         for end in ENDS:
             graph.node(end, shape="point", style="invis", pos=_at((left, bottom)))
+        for number, corner in enumerate(self._room):
+            graph.node(f"corner{number}", shape="point", style="invis", pos=_at(corner))
         graph.attr("edge", arrowhead="none", arrowsize="0.6", penwidth=f"{LINE:g}")
         for stroke in self.strokes:
             self._dot_stroke(graph, stroke)

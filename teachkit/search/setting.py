@@ -43,8 +43,6 @@ def settle(
     game.other(player)  # refuses an unknown player
     utility = _utility(game, player, depth, hurry)
     estimate = _estimate(game, depth, evaluate)
-    if callable(evaluate):
-        _check_number(evaluate(state, player))
     moves = _moves(game, order)
     traced.begin(Setting(game, state, player, depth, moves, cut))
     return state, player, utility, estimate, moves
@@ -57,7 +55,7 @@ def _estimate(
     if evaluate is None:
         return no_evaluation if depth is None else next(iter(game.evaluations.values()))
     if callable(evaluate):
-        return evaluate
+        return _checked_evaluation(evaluate)
     if evaluate not in game.evaluations:
         known = ", ".join(game.evaluations)
         raise ValueError(f"no evaluation {evaluate!r}: this game has {known}")
@@ -101,6 +99,14 @@ def _moves(
     return checked
 
 
-def _check_number(value: float) -> None:
-    if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
-        raise ValueError(f"the evaluation gave {value!r} for the first state: it must be a number")
+def _checked_evaluation(evaluate: Evaluation[State]) -> Evaluation[State]:
+    """The evaluation, with a ValueError for whatever it gives that is no number."""
+
+    def checked(state: State, player: Player) -> float:
+        value = evaluate(state, player)
+        is_number = type(value) in (int, float) or isinstance(value, Real)
+        if not is_number or isnan(value):
+            raise ValueError(f"the evaluation gave {value!r}: it must give a number")
+        return value
+
+    return checked

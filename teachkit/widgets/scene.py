@@ -9,30 +9,41 @@ texts and classes. Everything here is plain data that JSON can carry.
 """
 
 from bisect import bisect_right
+from copy import copy
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from teachkit import search as searches
 from teachkit.draw.boards import Painter
-from teachkit.draw.figure import Figure
-from teachkit.draw.folding import MAX_NODES, AnyNode
+from teachkit.draw.folding import MAX_CHILDREN, MAX_NODES, AnyNode, Folding, shown_nodes
 from teachkit.draw.moment import Moment
-from teachkit.draw.palette import Theme, named_theme
 from teachkit.draw.positions import has_board
 from teachkit.draw.shapes import element, svg
-from teachkit.draw.sketch import Spot, sketch
-from teachkit.draw.tree import draw_tree
+from teachkit.draw.sketch import Artist, Sketch, Spot, sketch
+from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
-from teachkit.narration import place
+from teachkit.narration import found, place
 from teachkit.pseudocode import pseudocode
 from teachkit.stepping import Steps
-from teachkit.trace import Trace
+from teachkit.trace import Trace, checked_trace
 from teachkit.values import value_text
+from teachkit.widgets.colours import NAMED, all_colours
+from teachkit.widgets.questions import asked, question
+from teachkit.widgets.stage import Stage, svg_element
 
 PART = 200
 """How many steps a part has."""
 DEEPEST_STACK = 12
 """How many calls of the stack are listed, the innermost ones."""
+PARTS_AT_ONCE = 10
+"""A search of more parts than this is sent as the browser asks for it."""
+MAX_SAVED = 40_000
+"""How many steps fit into a page of its own."""
+MORE = 40
+"""How many nodes below the first are shown when a fold is opened."""
+MAX_SPOTS = 5_000
+"""Where so many spots are drawn, no more folds are opened."""
 
 Data = dict[str, Any]
 Look = list[Any]
@@ -46,47 +57,85 @@ class Scene:
         trace: Trace[Any, Any],
         *,
         show: str = "window",
-        theme: str | Theme = "light",
         max_nodes: int = MAX_NODES,
-        boards: bool = False,
+        boards: bool | None = None,
+        predict: bool = False,
     ) -> None:
-        self.trace, self.show, self.boards = trace, show, boards
-        self.theme = named_theme(theme)
-        self.steps = Steps(trace)
-        self.sketch = sketch(trace, show=show, max_nodes=max_nodes)
-        self.spots = {spot.key: spot for spot in self.sketch.spots}
-        self.weight = trace.game.win_weight
+        checked_trace(trace)
         self.has_board = has_board(trace.game)
-        self._folds = sorted(
-            (int(key[2:]), key) for key in self.spots if key[:2] == "f_" and key[2:].isdecimal()
-        )
-        self._cut_below: dict[str, list[Spot]] = {}
+        if boards and not self.has_board:
+            raise ValueError(f"{type(trace.game).__name__} has no board that could be drawn")
+        self.trace, self.show, self.max_nodes, self.predict = trace, show, max_nodes, predict
+        self.boards = isinstance(trace.game, TicTacToe) if boards is None else boards
+        self.weight = trace.game.win_weight
+        self.opened: tuple[int, ...] = ()
+        """The first nodes of the folds that have been opened."""
+        self._draw()
+        self.steps = Steps(trace)
+
+    def _draw(self) -> None:
+        """Find the spots that there are."""
+        self.sketch = self._sketch()
+        self.spots = {spot.key: spot for spot in self.sketch.spots}
+        self._folds = sorted((int(key[2:]), key) for key in self.spots if _is_fold(key))
+        self._dependants: dict[str, set[str]] = {}
+        """The spots whose looks change when the one above them is settled."""
         for spot in self.sketch.spots:
-            if spot.key[:2] in ("p_", "u_", "f_") and spot.status == "pruned":
-                top = spot
-                while top.parent is not None and top.key[:2] != "n_":
-                    top = top.parent
-                self._cut_below.setdefault(top.key, []).append(spot)
+            if spot.status == "pruned" or (self.predict and _is_fold(spot.key)):
+                self._dependants.setdefault(_visited(spot).key, set()).add(spot.key)
+
+    def _sketch(self) -> Sketch:
+        """The tree as it looks at the end, with the opened folds shown too."""
+        drawing = sketch(self.trace, show=self.show, max_nodes=self.max_nodes)
+        if not self.opened:
+            return drawing
+        columns, shown = self.trace.columns, shown_nodes(self.trace, self.max_nodes)
+        for node in self.opened:
+            hidden = (n for n in columns.children(columns.parents[node]) if n >= node)
+            folding = Folding(self.trace, 0, {*shown, *islice(hidden, MAX_CHILDREN)})
+            folding.room = MORE
+            folding.open(node)
+            shown = folding.shown
+        drawing.spots.clear()
+        Artist(drawing, Moment(self.trace, None, None), shown, self.show).draw()
+        return drawing
+
+    def with_opened(self, key: str) -> "Scene":
+        """The same scene with a fold opened, or a ValueError if it cannot be."""
+        if key not in self.spots or not _is_fold(key):
+            raise ValueError(f"there is no fold {key!r} that could be opened")
+        if len(self.spots) > MAX_SPOTS:
+            raise ValueError(f"{len(self.spots):,} spots are drawn already, which is enough")
+        scene = copy(self)
+        scene.__dict__.pop("still", None)
+        scene.opened = *self.opened, int(key[2:])
+        scene._draw()
+        return scene
 
     # ---- what stays
 
     @cached_property
     def still(self) -> Data:
         """All that does not change from step to step."""
-        canvas = draw_tree(self.sketch, self.theme, arrows=True, boards=self.boards)
-        figure = Figure(canvas, self.sketch.title, "")
+        stage = Stage(self.sketch, show=self.show, boards=self.boards)
         return {
             "title": self.title,
             "subtitle": self.subtitle,
-            "svg": figure.svg,
+            "svg": svg_element(stage, f"Search tree of {self.title}"),
+            "places": stage.middles(),
+            "parents": {
+                spot.key: spot.parent.key for spot in self.sketch.spots if spot.parent is not None
+            },
             "count": len(self.steps),
             "part": PART,
             "keys": self.steps.letters(),
+            "asked": list(asked(self.steps)) if self.predict else [],
             "visits": self._visits(),
             "hints": {spot.key: spot.hint for spot in self.sketch.spots if spot.kind == "fold"},
             "code": {role: self._code(role) for role in ("MAX", "MIN")},
             "board": self._empty_board() if self.has_board else None,
             "window": self.trace.cut is not None,
+            "colours": all_colours(),
         }
 
     @property
@@ -94,8 +143,11 @@ class Scene:
         """The search and the game."""
         names = {"alphabeta": "Alpha-beta", "pvs": "Principal variation search"}
         search = names.get(self.trace.search, self.trace.search.replace("_", " ").capitalize())
-        game = type(self.trace.game).__name__
-        return search if isinstance(self.trace.game, TreeGame) else f"{search} on {game}"
+        if isinstance(self.trace.game, TreeGame):
+            return f"{search} · game tree"
+        if not self.has_board:
+            return f"{search} · {type(self.trace.game).__name__}"
+        return f"{search} · {self._painter(self.trace.root).title.partition(':')[0]}"
 
     @property
     def subtitle(self) -> str:
@@ -119,7 +171,7 @@ class Scene:
         frame = painter.ground(coordinates=True)
         shapes = [frame, *painter.board(), *painter.names([])]
         kinds = {player: player for player in self.trace.game.players}
-        if self.trace.search and "chequers" in painter.layout.style:
+        if painter.style == "chequers":
             kinds |= {f"{player} king": player for player in self.trace.game.players}
         cell = next(iter(painter.layout.places))
         x, y = painter.at(cell)
@@ -131,7 +183,7 @@ class Scene:
         }
 
     def _painter(self, node: AnyNode) -> Painter:
-        return Painter(self.trace.game, node.state, node.move, self.theme)
+        return Painter(self.trace.game, node.state, node.move, NAMED)
 
     # ---- what changes
 
@@ -169,7 +221,11 @@ class Scene:
                 }
             )
             before = moment
-        return {"start": start, "looks": looks, "steps": told, "boards": boards}
+        part: Data = {"start": start, "looks": looks, "steps": told, "boards": boards}
+        if self.predict:
+            numbers = range(start, start + len(told))
+            part["questions"] = {n: q for n in numbers if (q := question(self.steps, n))}
+        return part
 
     def spot_of(self, node: int) -> str:
         """The spot that shows a node: its own, or the fold in which it is hidden."""
@@ -187,7 +243,7 @@ class Scene:
         if now.is_end:
             keys |= {spot.key for spot in self.sketch.spots if spot.on_variation}
         for key in tuple(keys):
-            keys |= {spot.key for spot in self._cut_below.get(key, ())}
+            keys |= self._dependants.get(key, set())
         return {
             key: look for key in keys if (look := self._look(key, now)) != self._look(key, before)
         }
@@ -206,13 +262,21 @@ class Scene:
         if spot.status != "pruned":
             first = int(key[2:])
             end = first + sum(s.size for s in self._hidden(spot, first))
-            return [moment.fold_status(first, end), spot.label, [], False, False]
-        top = spot
-        while top.parent is not None and top.key[:2] != "n_":
-            top = top.parent
-        is_cut = moment.is_settled(self.trace[int(top.key[2:])])
+            status = moment.fold_status(first, end)
+            inside = [self._inside(moment)] if status == "current" else []
+            above = self.trace[int(_visited(spot).key[2:])]
+            is_told = not self.predict or moment.is_settled(above)  # its label counts the cuts
+            return [status, spot.label if is_told else "…", inside, False, False]
+        is_cut = moment.is_settled(self.trace[int(_visited(spot).key[2:])])
         label = spot.label if is_cut or spot.kind != "stub" else ""
         return ["pruned" if is_cut else "unseen", label, [], is_cut and spot.struck, False]
+
+    def _inside(self, moment: Moment) -> str:
+        """What the search knows of the current node, which a fold hides."""
+        assert moment.step is not None
+        node = moment.step.node
+        label = found(node) if moment.is_settled(node) else moment.label(node, "values") or "…"
+        return f"{place(node)}: {label}"
 
     def _hidden(self, fold: Spot, first: int) -> list[AnyNode]:
         """The siblings that a fold stands for."""
@@ -248,3 +312,31 @@ class Scene:
             "turn": painter.title.partition(": ")[2],
             "words": self.trace.game.text(node.state),
         }
+
+
+def _is_fold(key: str) -> bool:
+    """Does a spot of this key stand for visited nodes, the first of which its key names?"""
+    return key.startswith("f_") and key[2:].isdecimal()
+
+
+def _visited(spot: Spot) -> Spot:
+    """The spot itself if the search visited it, else the nearest above that it did."""
+    while spot.parent is not None and not spot.key.startswith("n_"):
+        spot = spot.parent
+    return spot
+
+
+def first_parts(scene: Scene) -> Data:
+    """The parts that a browser gets at once, by number."""
+    count = scene.part_count
+    return {str(n): scene.part(n) for n in range(count if count <= PARTS_AT_ONCE else 1)}
+
+
+def all_parts(scene: Scene) -> Data:
+    """All parts by number, or a ValueError if they are too many for a page of their own."""
+    if len(scene.steps) > MAX_SAVED:
+        raise ValueError(
+            f"{len(scene.steps):,} steps are too many for one page, which holds {MAX_SAVED:,}: "
+            "record a search that is less deep"
+        )
+    return {str(n): scene.part(n) for n in range(scene.part_count)}

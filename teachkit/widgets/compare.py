@@ -1,0 +1,137 @@
+"""Two searches side by side, stepped together or apart."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from traitlets import Bool, Dict, Enum, Int, List, TraitError, Tuple, validate
+
+from teachkit.draw.figure import Figure
+from teachkit.draw.folding import MAX_NODES
+from teachkit.trace import Trace
+from teachkit.widgets.film import still
+from teachkit.widgets.page import page
+from teachkit.widgets.scene import Data, Scene, all_parts, first_parts
+from teachkit.widgets.stepper import GRAINS, STATIC, THEMES, UNSEEN, still_theme
+
+OPTIONS = ("steps", "together", "theme", "granularity", "unseen")
+
+
+class Compare(anywidget.AnyWidget):
+    """Two searches of one position side by side, with the nodes that each has visited.
+
+    `steps` says where the two stand. While they are stepped `together` each goes one
+    step at a time, as far as `granularity` says; apart, each goes its own way.
+    """
+
+    _esm = STATIC / "stepper.js"
+    _css = STATIC / "stepper.css"
+
+    steps = Tuple(Int(), Int(), default_value=(0, 0)).tag(sync=True)
+    together = Bool(True).tag(sync=True)
+    theme = Enum(THEMES, "auto").tag(sync=True)
+    granularity = Enum(GRAINS, "node").tag(sync=True)
+    unseen = Enum(UNSEEN, "faint").tag(sync=True)
+    _sides = List(Dict()).tag(sync=True)
+
+    def __init__(
+        self,
+        left: Trace[Any, Any],
+        right: Trace[Any, Any],
+        *,
+        steps: tuple[int, int] = (0, 0),
+        together: bool = True,
+        show: str = "window",
+        theme: str = "auto",
+        max_nodes: int = MAX_NODES,
+        boards: bool | None = None,
+        unseen: str = "faint",
+        granularity: str = "node",
+    ) -> None:
+        if left.game != right.game or left.root.state != right.root.state:
+            raise ValueError("the two searches must start from the same position of the same game")
+        self._scenes = [
+            Scene(trace, show=show, max_nodes=max_nodes, boards=boards) for trace in (left, right)
+        ]
+        super().__init__(
+            steps=steps,
+            together=together,
+            theme=theme,
+            granularity=granularity,
+            unseen=unseen,
+            _sides=[{"still": scene.still, "parts": first_parts(scene)} for scene in self._scenes],
+        )
+        self.on_msg(self._answer)
+
+    @validate("steps")
+    def _check_steps(self, proposal: Any) -> tuple[int, int]:
+        steps: tuple[int, int] = proposal["value"]
+        for step, scene in zip(steps, self._scenes, strict=True):
+            if not 0 <= step < len(scene.steps):
+                raise TraitError(f"a step must be from 0 to {len(scene.steps) - 1}, not {step}")
+        return steps
+
+    def _answer(self, _: Any, message: Any, __: Any) -> None:
+        """Send a part of one side; anything else is not answered."""
+        match message:
+            case {"want": int(number), "side": 0 | 1 as side}:
+                scene = self._scenes[side]
+                if 0 <= number < scene.part_count:
+                    self.send({"side": side, "number": number, "part": scene.part(number)})
+
+    def save(self, path: str | Path) -> Path:
+        """Write both as one HTML file, which steps without a kernel or a network."""
+        path = Path(path)
+        if path.suffix.lower() not in (".html", ".htm"):
+            raise ValueError(f"a comparison is saved as .html, not {path.suffix!r}")
+        values = {name: getattr(self, name) for name in OPTIONS}
+        values["_sides"] = [
+            {"still": scene.still, "parts": all_parts(scene)} for scene in self._scenes
+        ]
+        title = " and ".join(scene.title for scene in self._scenes)
+        path.write_text(page(title, values), encoding="utf-8")
+        return path
+
+    def snapshot(self) -> tuple[Figure, Figure]:
+        """The figures of the two current steps."""
+        left, right = (
+            still(scene, step, still_theme(self.theme))
+            for scene, step in zip(self._scenes, self.steps, strict=True)
+        )
+        return left, right
+
+    def __repr__(self) -> str:
+        titles = " beside ".join(scene.title for scene in self._scenes)
+        return f"<Compare {titles}, at steps {self.steps[0]} and {self.steps[1]}>"
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
+        """The widget, and its steps as a picture and as text for where no widget lives."""
+        view, metadata = super()._repr_mimebundle_() or ({}, {})
+        figures = self.snapshot()
+        words = [
+            f"{scene.title}: {scene.steps[step].sentence}\n\n{picture.text}"
+            for scene, step, picture in zip(self._scenes, self.steps, figures, strict=True)
+        ]
+        both = _side_by_side([picture.png() for picture in figures])
+        alt = " | ".join(picture.title for picture in figures)
+        bundle = view | {"image/png": both, "text/plain": "\n\n".join(words)}
+        return bundle, metadata | {"image/png": {"alt": alt}}
+
+
+def _side_by_side(pictures: list[bytes]) -> bytes:
+    """Pictures beside each other as one."""
+    from PIL import Image
+
+    images = [Image.open(BytesIO(picture)).convert("RGB") for picture in pictures]
+    gap = 40
+    width = sum(image.width for image in images) + gap * (len(images) - 1)
+    sheet = Image.new("RGB", (width, max(image.height for image in images)),
+                      images[0].getpixel((0, 0)))  # fmt: skip
+    x = 0
+    for image in images:
+        sheet.paste(image, (x, 0))
+        x += image.width + gap
+    out = BytesIO()
+    sheet.save(out, "png")
+    return out.getvalue()

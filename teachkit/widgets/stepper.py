@@ -1,0 +1,164 @@
+"""The Stepper: a recorded search step by step, beside the board, in a notebook or a page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from traitlets import Bool, Dict, Enum, Int, TraitError, validate
+
+from teachkit.draw.figure import Figure
+from teachkit.draw.folding import MAX_NODES
+from teachkit.trace import Trace
+from teachkit.widgets.film import frames, still, stops, write_gif
+from teachkit.widgets.page import page
+from teachkit.widgets.scene import Data, Scene, all_parts, first_parts
+
+STATIC = Path(__file__).parent / "static"
+
+THEMES = ("auto", "light", "dark", "projector")
+GRAINS = ("line", "node", "change")
+UNSEEN = ("faint", "hidden")
+OPTIONS = ("step", "theme", "granularity", "unseen", "predict")
+
+
+class Stepper(anywidget.AnyWidget):
+    """A search step by step: the tree, the board, the sentence, the line, the calls.
+
+    `step` is where it stands and may be set. `show` is "window" (alpha and beta beside
+    the nodes), "ranges" or "values"; `max_nodes` says how much of the tree is drawn, and
+    `boards` whether its nodes are positions. Nodes not visited yet are `unseen="faint"` or
+    "hidden". `granularity` says how far one step goes: a "line", a "node", or to the next
+    "change" of a value or cut. With `predict` it asks what happens before it shows it.
+
+    Keys: right and left step, Home and End go to the ends, space plays, n goes to the next
+    cut, down steps over the current call and up goes back to the one above; + and - zoom,
+    0 shows the whole tree, f follows. A click on a node goes to where it was entered, a
+    second one to where it was left; a click on a fold opens it.
+    """
+
+    _esm = STATIC / "stepper.js"
+    _css = STATIC / "stepper.css"
+
+    step = Int(0, help="The number of the step that is shown.").tag(sync=True)
+    theme = Enum(THEMES, "auto").tag(sync=True)
+    granularity = Enum(GRAINS, "line").tag(sync=True)
+    unseen = Enum(UNSEEN, "faint").tag(sync=True)
+    predict = Bool(False, read_only=True).tag(sync=True)
+    _still = Dict().tag(sync=True)
+    _parts = Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        trace: Trace[Any, Any],
+        *,
+        step: int = 0,
+        show: str = "window",
+        theme: str = "auto",
+        max_nodes: int = MAX_NODES,
+        boards: bool | None = None,
+        unseen: str | None = None,
+        granularity: str = "line",
+        predict: bool = False,
+    ) -> None:
+        self.trace = trace
+        self._scene = Scene(
+            trace, show=show, max_nodes=max_nodes, boards=boards, predict=bool(predict)
+        )
+        if unseen is None:  # stubs would tell where something will be cut
+            unseen = "hidden" if predict and self._scene.has_board else "faint"
+        self.set_trait("predict", bool(predict))
+        super().__init__(
+            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0)
+        )
+        self.on_msg(self._answer)
+
+    def _sent(self, number: int) -> Data:
+        """What the browser gets at once."""
+        return {
+            "_parts": first_parts(self._scene),
+            "_still": self._scene.still | {"scene": number},
+        }
+
+    def __len__(self) -> int:
+        """The number of steps."""
+        return len(self._scene.steps)
+
+    @validate("step")
+    def _check_step(self, proposal: Any) -> int:
+        step: int = proposal["value"]
+        if not 0 <= step < len(self):
+            raise TraitError(f"step must be from 0 to {len(self) - 1}, not {step}")
+        return step
+
+    # ---- what the browser asks for
+
+    def _answer(self, _: Any, message: Any, __: Any) -> None:
+        """Send a part, or open a fold; anything else is not answered."""
+        match message:
+            case {"want": int(number)} if 0 <= number < self._scene.part_count:
+                scene = self._still["scene"]
+                self.send({"scene": scene, "number": number, "part": self._scene.part(number)})
+            case {"open": str(key)}:
+                try:
+                    self._scene = self._scene.with_opened(key)
+                except ValueError:
+                    return
+                with self.hold_sync():
+                    for name, value in self._sent(self._still["scene"] + 1).items():
+                        self.set_trait(name, value)
+
+    # ---- taking it away
+
+    def save(self, path: str | Path, *, pause: float = 1.2) -> Path:
+        """Write the Stepper as one HTML file, which steps without a kernel or a network.
+
+        A path that ends in .gif gets the steps as a moving picture instead, with so many
+        seconds of `pause` after each; `granularity` says which steps.
+        """
+        path = Path(path)
+        match path.suffix.lower():
+            case ".html" | ".htm":
+                values = {name: getattr(self, name) for name in OPTIONS}
+                values |= {"_still": self._still, "_parts": all_parts(self._scene)}
+                path.write_text(page(self._scene.title, values), encoding="utf-8")
+            case ".gif":
+                write_gif(path, self._frames(), pause)
+            case other:
+                raise ValueError(f"a Stepper is saved as .html or .gif, not {other!r}")
+        return path
+
+    def frames(self, folder: str | Path) -> list[Path]:
+        """Write a picture for each step into a folder, for slides; they are all of one size."""
+        folder = Path(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        paths = []
+        for number, png in self._frames():
+            paths.append(folder / f"step-{number:04}.png")
+            paths[-1].write_bytes(png)
+        return paths
+
+    def _frames(self) -> Iterator[tuple[int, bytes]]:
+        numbers = stops(self._scene.steps, self.granularity)
+        return frames(self._scene, numbers, still_theme(self.theme))
+
+    def snapshot(self) -> Figure:
+        """The figure of the current step, as it does not move."""
+        return still(self._scene, self.step, still_theme(self.theme))
+
+    def __repr__(self) -> str:
+        step = self._scene.steps[self.step]
+        return f"<Stepper at step {self.step} of {len(self) - 1}: {step.sentence}>"
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
+        """The widget, and its step as a picture and as text for where no widget lives."""
+        view, metadata = super()._repr_mimebundle_() or ({}, {})
+        picture = self.snapshot()
+        words = f"{self._scene.steps[self.step].sentence}\n\n{picture.text}"
+        bundle = view | {"image/png": picture.png(), "text/plain": words}
+        return bundle, metadata | {"image/png": {"alt": picture.title}}
+
+
+def still_theme(theme: str) -> str:
+    """The theme of a picture that cannot follow the notebook's."""
+    return "light" if theme == "auto" else theme

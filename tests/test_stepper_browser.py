@@ -1,0 +1,530 @@
+"""The Stepper in a real JupyterLab and in saved pages, with a real browser."""
+
+import random
+import re
+
+import pytest
+from labserver import Notebook
+from playwright.sync_api import Page, expect
+from trees import random_tree
+
+from teachkit import (
+    Compare,
+    ConnectFour,
+    Stepper,
+    TicTacToe,
+    TreeGame,
+    alphabeta,
+    minimax,
+    pvs,
+    record,
+)
+from teachkit.draw.moment import Moment
+from teachkit.stepping import Steps
+from teachkit.values import value_text
+from teachkit.widgets.film import stops
+
+pytestmark = pytest.mark.browser
+
+FIGURE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+SETUP = f"from teachkit import *\ntrace = record(alphabeta, TreeGame({FIGURE}))"
+HOSTILE = """<img src=x onerror="window.hacked=1"></script><script>window.hacked=1</script>'&"""
+
+
+def says(page: Page, root: str = ".tk-stepper"):
+    return page.locator(f"{root} .tk-says")
+
+
+def counter(page: Page, root: str = ".tk-stepper"):
+    return page.locator(f"{root} .tk-count")
+
+
+def spot(page: Page, key: str, root: str = ".tk-stepper"):
+    return page.locator(f'{root} .tk-spot[data-spot="{key}"]')
+
+
+@pytest.fixture
+def saved(page: Page, tmp_path):
+    """A function that saves a Stepper, opens the page without a network, and watches it."""
+    page.context.route(re.compile("^https?:"), lambda route: route.abort())
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+
+    def open_saved(stepper: Stepper) -> Page:
+        path = stepper.save(tmp_path / "lecture.html")
+        page.goto(path.as_uri())
+        page.wait_for_selector(".tk-stage")
+        return page
+
+    yield open_saved
+    assert complaints == []
+
+
+# ---- in JupyterLab
+
+
+def test_a_lecture_in_jupyterlab(lab, open_notebook, page, screenshot):
+    name = lab.write("stepper.ipynb", SETUP, "stepper = Stepper(trace)\nstepper", "")
+    notebook: Notebook = open_notebook(name)
+    notebook.run_all()
+    assert notebook.errors() == []
+    expect(says(page)).to_have_text("MAX is to move at A; nothing is known yet.")
+    page.locator(".tk-forward").click()
+    expect(says(page)).to_have_text("MAX at A tries B.")
+    page.keyboard.press("ArrowRight")
+    expect(says(page)).to_contain_text("MIN is to move at B")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("n")
+    expect(says(page)).to_contain_text("2 moves are cut")
+    expect(page.locator(".tk-arrow.now")).to_have_attribute("data-spot", "n_5")
+    expect(page.locator('.tk-edge.struck[data-spot="u_7"] .tk-strike').first).to_be_visible()
+    screenshot("stepper-jupyterlab")
+    page.keyboard.press("End")
+    expect(says(page)).to_contain_text("MAX gets 3, by B")
+    expect(page.locator(".tk-edge.variation .tk-line")).to_have_count(2)
+    page.keyboard.press("Home")
+    expect(counter(page)).to_contain_text("step 1 of 48")
+    spot(page, "n_7").click()
+    expect(counter(page)).to_contain_text("step 30 of 48")
+    spot(page, "n_7").click()
+    expect(counter(page)).to_contain_text("step 46 of 48")
+    spot(page, "n_1").click(modifiers=["Shift"])
+    expect(counter(page)).to_contain_text("step 17 of 48")
+    page.wait_for_timeout(500)
+    cells = page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length")
+    assert cells == 3, "JupyterLab saw keys that were meant for the Stepper"
+
+
+def test_the_controls_work_in_jupyterlab(lab, open_notebook, page):
+    name = lab.write("controls.ipynb", SETUP, "Stepper(trace)")
+    notebook: Notebook = open_notebook(name)
+    notebook.run_all()
+    page.get_by_label("How far one step goes").select_option("change")
+    page.get_by_label("Speed").select_option("10×")
+    page.locator(".tk-play").click()
+    expect(counter(page)).to_contain_text("step 48 of 48")
+    expect(page.locator(".tk-play")).to_have_text("Play")
+    page.locator(".tk-first").click()
+    page.locator(".tk-forward").click()
+    expect(says(page)).to_contain_text("MIN at B now has 3")
+    before = view(page)[2]
+    page.keyboard.press("+")
+    assert view(page)[2] > before
+    page.locator(".tk-slider").focus()
+    page.keyboard.press("End")
+    expect(counter(page)).to_contain_text("step 48 of 48")
+
+
+def test_predicting_in_jupyterlab_with_hostile_names(lab, open_notebook, page):
+    cells = (
+        "from teachkit import *",
+        f"game = TreeGame({FIGURE}, names=[{HOSTILE!r}, 'B', 'C', 'D'])",
+        "Stepper(record(alphabeta, game), predict=True)",
+    )
+    notebook: Notebook = open_notebook(lab.write("predict.ipynb", *cells))
+    notebook.run_all()
+    assert notebook.errors() == []
+    expect(says(page)).to_contain_text(HOSTILE)
+    page.locator(".tk-stage").focus()
+    page.keyboard.press("End")
+    expect(page.locator(".tk-question")).to_contain_text("What does MIN have then?")
+    page.keyboard.press("1")
+    expect(page.locator(".tk-score")).to_contain_text("1 of 1 right")
+    assert page.evaluate("window.hacked") is None
+
+
+def test_python_and_the_browser_agree_on_the_step(lab, open_notebook, page):
+    name = lab.write(
+        "agree.ipynb", SETUP, "stepper = Stepper(trace)\nstepper", "stepper.step = 26",
+        "print('at', stepper.step)",
+    )  # fmt: skip
+    notebook: Notebook = open_notebook(name)
+    notebook.run_all()
+    expect(says(page)).to_contain_text("2 moves are cut")
+    page.locator(".tk-stage").focus()
+    page.keyboard.press("End")
+    page.wait_for_timeout(500)
+    page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex = 3")
+    page.evaluate("jupyterapp.commands.execute('notebook:run-cell')")
+    expect(notebook.output("at 47")).to_be_visible()
+
+
+def test_no_key_is_lost_while_python_is_told(lab, open_notebook, page):
+    cells = ("from teachkit import *", "Stepper(record(alphabeta, TicTacToe(), depth=4))")
+    notebook: Notebook = open_notebook(lab.write("fast.ipynb", *cells))
+    notebook.run_all()
+    page.locator(".tk-stage").focus()
+    for _ in range(150):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(600)
+    expect(counter(page)).to_contain_text("step 151 of")
+
+
+def test_two_steppers_do_not_touch_each_other(lab, open_notebook, page):
+    name = lab.write("two.ipynb", SETUP, "Stepper(trace)", "Stepper(trace, step=26)")
+    notebook: Notebook = open_notebook(name)
+    notebook.run_all()
+    expect(page.locator(".tk-stepper")).to_have_count(2)
+    first, second = (page.locator(".tk-stepper").nth(n) for n in (0, 1))
+    first.locator(".tk-stage").focus()
+    page.keyboard.press("End")
+    expect(first.locator(".tk-count")).to_contain_text("step 48 of 48")
+    expect(second.locator(".tk-count")).to_contain_text("step 27 of 48")
+    second.locator(".tk-back").click()
+    expect(first.locator(".tk-count")).to_contain_text("step 48 of 48")
+    expect(second.locator(".tk-count")).to_contain_text("step 26 of 48")
+
+
+def test_it_works_again_after_a_reload_and_after_running_the_cell_again(lab, open_notebook, page):
+    name = lab.write("again.ipynb", SETUP, "Stepper(trace)")
+    notebook: Notebook = open_notebook(name)
+    notebook.run_all()
+    expect(counter(page)).to_contain_text("step 1 of 48")
+    notebook.run_all()
+    page.locator(".tk-forward").click()
+    expect(counter(page)).to_contain_text("step 2 of 48")
+    notebook = open_notebook(name)
+    notebook.run_all()
+    expect(page.locator(".tk-stepper")).to_have_count(1)
+    page.locator(".tk-forward").click()
+    expect(counter(page)).to_contain_text("step 2 of 48")
+
+
+def test_the_stepper_turns_dark_with_jupyterlab(lab, open_notebook, page, screenshot):
+    name = lab.write("dark.ipynb", SETUP, "Stepper(trace, step=26)")
+    notebook: Notebook = open_notebook(name)
+    notebook.run_all()
+    root = page.locator(".tk-stepper")
+    expect(root).to_have_attribute("data-theme", "light")
+    change = "(name) => jupyterapp.commands.execute('apputils:change-theme', {theme: name})"
+    page.evaluate(change, "JupyterLab Dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_css("background-color", "rgb(21, 24, 28)")
+    expect(page.locator("#jupyterlab-splash")).to_have_count(0)
+    screenshot("stepper-dark")
+    page.evaluate(change, "JupyterLab Light")
+    expect(root).to_have_attribute("data-theme", "light")
+
+
+def test_a_long_search_brings_its_steps_as_they_are_needed(lab, open_notebook, page):
+    cells = (
+        "from teachkit import *\ngame = ConnectFour()",
+        "trace = record(alphabeta, game, depth=5)\nlen(trace)",
+        "stepper = Stepper(trace)\nstepper",
+    )
+    notebook: Notebook = open_notebook(lab.write("long.ipynb", *cells))
+    notebook.run_all()
+    assert notebook.errors() == []
+    expect(counter(page)).to_contain_text("step 1 of")
+    page.locator(".tk-stage").focus()
+    page.keyboard.press("End")
+    expect(says(page)).to_contain_text("All moves at the root are tried")
+    page.keyboard.press("ArrowLeft")
+    expect(says(page)).not_to_contain_text("All moves at the root are tried")
+
+
+def test_a_fold_opens_when_it_is_clicked(lab, open_notebook, page):
+    cells = (
+        "from teachkit import *\ngame = ConnectFour()",
+        "Stepper(record(alphabeta, game, depth=4), unseen='faint')",
+    )
+    notebook: Notebook = open_notebook(lab.write("fold.ipynb", *cells))
+    notebook.run_all()
+    page.locator(".tk-fit").click()
+    drawn = page.locator(".tk-spot").count()
+    fold = page.locator(".tk-spot.fold").first.get_attribute("data-spot")
+    page.locator(f'.tk-spot[data-spot="{fold}"] .tk-shape').dispatch_event("pointerdown")
+    page.locator(f'.tk-spot[data-spot="{fold}"] .tk-shape').dispatch_event("pointerup")
+    expect(page.locator(f'.tk-spot[data-spot="{fold}"]')).to_have_count(0)
+    assert page.locator(".tk-spot").count() > drawn
+
+
+# ---- saved pages
+
+
+def test_a_saved_page_steps_without_kernel_and_network(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    policy = page.locator("meta[http-equiv]").get_attribute("content")
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    page.locator(".tk-stage").focus()
+    page.keyboard.press("n")
+    expect(says(page)).to_contain_text("2 moves are cut")
+    page.keyboard.press("End")
+    expect(counter(page)).to_have_text("step 48 of 4811 nodes2 cutoffs")
+
+
+def test_hostile_names_stay_text(saved):
+    game = TreeGame(FIGURE, names=[HOSTILE, "B", "<b>C</b>", "D"])
+    page = saved(Stepper(record(alphabeta, game), step=26))
+    expect(says(page)).to_contain_text(HOSTILE)
+    assert page.evaluate("window.hacked") is None
+    assert page.locator(".tk-stepper img, .tk-stepper script").count() == 0
+    assert HOSTILE in page.locator(".tk-name").first.text_content()
+
+
+def test_playing_goes_on_until_the_end_and_can_be_paused(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame([[1, 2], [3, 4]])), theme="light"))
+    page.get_by_label("Speed").select_option("10×")
+    page.locator(".tk-stage").focus()
+    page.keyboard.press(" ")
+    expect(page.locator(".tk-play")).to_have_text("Pause")
+    expect(says(page)).to_have_attribute("aria-live", "off")
+    expect(says(page)).to_contain_text("All moves at A are tried")
+    expect(page.locator(".tk-play")).to_have_text("Play")
+    page.locator(".tk-play").click()
+    expect(counter(page)).to_contain_text("step 2 of")
+    page.locator(".tk-play").click()
+    expect(page.locator(".tk-play")).to_have_text("Play")
+
+
+def test_one_step_goes_as_far_as_one_says(saved):
+    trace = record(alphabeta, TreeGame(FIGURE))
+    page = saved(Stepper(trace))
+    steps = Steps(trace)
+    for grain in ("change", "node", "line"):
+        page.get_by_label("How far one step goes").select_option(grain)
+        page.locator(".tk-stage").focus()
+        page.keyboard.press("Home")
+        wanted = [steps[number].sentence for number in stops(steps, grain)]
+        heard = [says(page).text_content()]
+        for _ in wanted[1:]:
+            page.keyboard.press("ArrowRight")
+            heard.append(says(page).text_content())
+        assert heard == wanted
+        for _ in wanted[1:]:
+            page.keyboard.press("ArrowLeft")
+        assert says(page).text_content() == wanted[0]
+
+
+def view(page: Page) -> tuple[float, ...]:
+    style = page.locator(".tk-view").get_attribute("style")
+    return tuple(float(number) for number in re.findall(r"-?[\d.]+(?:e-?\d+)?", style)[:3])
+
+
+def test_zoom_pan_and_fit(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    start = view(page)
+    page.locator(".tk-larger").click()
+    assert view(page)[2] == pytest.approx(1.3 * start[2], rel=1e-3)
+    page.locator(".tk-stage").focus()
+    page.keyboard.press("-")
+    assert view(page)[2] == pytest.approx(start[2], rel=1e-3)
+    box = page.locator(".tk-stage").bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 130, box["y"] + 70, steps=4)
+    page.mouse.up()
+    x, y, _ = view(page)
+    page.mouse.wheel(0, 100)
+    assert view(page)[:2] == pytest.approx((x, y)), "the wheel alone belongs to the page"
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    page.wait_for_function("k => !document.querySelector('.tk-view').style.transform.endsWith(k)",
+                           arg=f"scale({start[2]:g})")  # fmt: skip
+    assert view(page)[2] > start[2]
+    page.keyboard.press("0")
+    assert view(page)[2] == pytest.approx(start[2], rel=1e-3)
+
+
+def test_the_lit_line_of_a_long_search_is_in_view(saved):
+    page = saved(Stepper(record(pvs, TreeGame(FIGURE))))
+    page.locator(".tk-stage").focus()
+    page.keyboard.press("End")
+    line = page.locator(".tk-code .lit").bounding_box()
+    panel = page.locator(".tk-code").bounding_box()
+    assert panel["y"] <= line["y"]
+    assert line["y"] + line["height"] <= panel["y"] + panel["height"]
+
+
+def test_nothing_is_cut_off_at_any_width(saved, screenshot):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("5917")), step=60))
+    for width, height in ((700, 900), (800, 900), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(200)
+        beyond = page.evaluate(
+            """() => [...document.querySelectorAll('.tk-stepper button, .tk-stepper select,'
+                + '.tk-says, .tk-code, .tk-calls, .tk-board, .tk-stage')].filter(element =>
+                element.getBoundingClientRect().right > innerWidth
+                || element.getBoundingClientRect().width === 0).map(e => e.className)"""
+        )
+        assert beyond == []
+        if height < width:
+            assert page.evaluate("document.documentElement.scrollHeight") <= height
+        screenshot(f"stepper-{width}")
+
+
+def test_controls_can_be_hit_and_have_names(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    for control in page.locator("button, select, input").all():
+        box = control.bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+        assert control.get_attribute("aria-label")
+        assert control.get_attribute("data-lm-suppress-shortcuts") == "true"
+
+
+def test_the_layout_never_jumps(saved):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("59174"))))
+    page.locator(".tk-follow").click()
+    page.locator(".tk-stage").focus()
+    where = """() => ['.tk-stage', '.tk-says', '.tk-under', '.tk-code', '.tk-calls'].map(name => {
+        const {x, y, width, height} = document.querySelector(name).getBoundingClientRect();
+        return [x, y, width, height].map(Math.round)})"""
+    first, looked = page.evaluate(where), view(page)
+    for _ in range(60):
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(where) == first
+        assert view(page) == looked
+
+
+SHOWN = """() => ({
+    looks: Object.fromEntries([...document.querySelectorAll('.tk-spot')].map(spot =>
+        [spot.dataset.spot, [
+            [...spot.classList].find(name =>
+                ['done', 'open', 'current', 'unseen', 'pruned'].includes(name)),
+            [...spot.querySelectorAll('.tk-label')].map(t => t.textContent).join('|'),
+            [...spot.querySelectorAll('.tk-note')].map(t => t.textContent).filter(Boolean)]])),
+    says: document.querySelector('.tk-says').textContent,
+    calls: [...document.querySelectorAll('.tk-calls tbody tr')].map(row =>
+        [...row.children].map(cell => cell.textContent)),
+    line: document.querySelector('.tk-code .tk-block:not([hidden]) .lit')?.textContent,
+})"""
+
+
+@pytest.mark.parametrize("seed", [9, 14, 16])
+@pytest.mark.parametrize("search", [minimax, alphabeta, pvs])
+def test_every_step_shows_what_a_replay_finds(saved, seed, search):
+    trace = record(search, random_tree(seed, 4))
+    page = saved(Stepper(trace, theme="light"))
+    page.locator(".tk-stage").focus()
+    steps = Steps(trace)
+    order = [*range(len(steps)), *range(len(steps) - 2, -1, -3)]
+    for number in order:
+        page.evaluate(
+            """n => { const s = document.querySelector('.tk-slider'); s.value = n;
+            s.dispatchEvent(new Event('input')); }""",
+            number,
+        )
+        seen = page.evaluate(SHOWN)
+        moment = Moment(trace, steps, number)
+        step = steps[number]
+        assert seen["says"] == step.sentence
+        for node in trace:
+            look = seen["looks"][f"n_{node.id}"]
+            assert look[0] == moment.status(node)
+            assert look[1] == moment.label(node, "window")
+            assert look[2] == list(moment.notes(node, "window"))
+        v = "–" if step.v is None else value_text(step.v)
+        row = seen["calls"][-1]
+        assert row[2] == v
+        if trace.cut is not None:
+            assert row[3:] == [value_text(step.alpha), value_text(step.beta)]
+
+
+def test_the_board_shows_the_position_of_the_current_node(saved):
+    game = ConnectFour()
+    trace = record(alphabeta, game, game.parse("4455"), depth=2)
+    page = saved(Stepper(trace))
+    page.locator(".tk-stage").focus()
+    steps = Steps(trace)
+    for number in random.Random(1).sample(range(len(steps)), 12):
+        page.evaluate(
+            """n => { const s = document.querySelector('.tk-slider'); s.value = n;
+            s.dispatchEvent(new Event('input')); }""",
+            number,
+        )
+        node = steps[number].node
+        assert page.locator(".tk-board > svg").get_attribute("aria-label") == game.text(node.state)
+        pieces = page.locator(".tk-board > svg > g").nth(1).locator("> g")
+        assert pieces.count() == len(game.pieces(node.state))
+
+
+# ---- predicting
+
+
+def test_predicting_asks_checks_and_explains(saved, screenshot):
+    trace = record(alphabeta, TreeGame(FIGURE))
+    stepper, steps = Stepper(trace, predict=True), Steps(trace)
+    page = saved(stepper)
+    asked = stepper._still["asked"]
+    page.locator(".tk-stage").focus()
+    page.keyboard.press("End")
+    expect(counter(page)).to_contain_text(f"step {asked[0]} of")
+    expect(page.locator(".tk-question")).to_contain_text("What does MIN have then?")
+    expect(spot(page, "n_1").locator(".tk-label")).to_have_text("≤3")
+    page.get_by_role("button", name="12").click()
+    expect(page.locator(".tk-verdict")).to_have_text(f"✗ No: 3. {steps[asked[0]].sentence}")
+    expect(page.locator(".tk-score")).to_contain_text("0 of 1 right")
+    page.keyboard.press("End")
+    expect(page.locator(".tk-question")).to_contain_text("Are its other moves cut?")
+    expect(page.locator(".tk-edge.struck")).to_have_count(0)
+    screenshot("stepper-predict")
+    page.keyboard.press("1")
+    expect(page.locator(".tk-verdict")).to_have_text(f"✓ Right. {steps[asked[1]].sentence}")
+    expect(page.locator(".tk-score")).to_contain_text("1 of 2 right")
+    for number in asked[2:]:
+        page.keyboard.press("End")
+        expect(counter(page)).to_contain_text(f"step {number} of")
+        page.locator(".tk-answer").nth(0).click()
+    page.keyboard.press("End")
+    expect(says(page)).to_contain_text("All moves at A are tried")
+
+
+def test_a_game_to_be_predicted_hides_what_is_to_come(saved):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("5917")), predict=True))
+    for hidden in page.locator(".tk-spot.unseen").all()[:5]:
+        expect(hidden).to_have_css("visibility", "hidden")
+    assert page.locator(".tk-ticks").count() == 0
+
+
+# ---- two searches side by side
+
+
+def test_two_searches_are_stepped_together_or_apart(saved):
+    game = TreeGame(FIGURE)
+    page = saved(Compare(record(minimax, game), record(alphabeta, game)))
+    tallies = [page.locator(".tk-tally b").nth(side) for side in (0, 1)]
+    stages = page.locator(".tk-stage")
+    stages.nth(0).focus()
+    page.keyboard.press("End")
+    expect(tallies[0]).to_have_text("13 nodes · finished")
+    expect(tallies[1]).to_have_text("11 nodes · 2 cutoffs · finished")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(tallies[0]).to_have_text("2 nodes")
+    expect(tallies[1]).to_have_text("2 nodes · 0 cutoffs")
+    page.get_by_role("button", name="Step together").click()
+    stages.nth(1).focus()
+    page.keyboard.press("n")
+    expect(tallies[0]).to_have_text("2 nodes")
+    expect(tallies[1]).to_have_text("7 nodes · 1 cutoff")
+    stages.nth(0).focus()
+    page.keyboard.press("ArrowRight")
+    expect(tallies[0]).to_have_text("3 nodes")
+    expect(tallies[1]).to_have_text("7 nodes · 1 cutoff")
+    page.get_by_role("button", name="Step together").click()
+    expect(tallies[1]).to_have_text("3 nodes · 0 cutoffs")
+
+
+def test_a_comparison_in_jupyterlab(lab, open_notebook, page, screenshot):
+    cells = (
+        f"from teachkit import *\ngame = TreeGame({FIGURE})",
+        "pair = Compare(record(minimax, game), record(alphabeta, game))\npair",
+        "pair.steps",
+    )
+    notebook: Notebook = open_notebook(lab.write("compare.ipynb", *cells))
+    notebook.run_all()
+    assert notebook.errors() == []
+    page.locator(".tk-stage").first.focus()
+    page.keyboard.press("End")
+    expect(page.locator(".tk-tally b").first).to_have_text("13 nodes · finished")
+    screenshot("compare")
+    page.wait_for_timeout(500)
+    page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex = 2")
+    page.evaluate("jupyterapp.commands.execute('notebook:run-cell')")
+    expect(notebook.output("(55, 47)")).to_be_visible()
