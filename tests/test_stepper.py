@@ -33,11 +33,13 @@ from teachkit import (
 )
 from teachkit.draw.moment import Moment
 from teachkit.draw.palette import THEMES
+from teachkit.draw.sketch import sketch
 from teachkit.stepping import Steps
 from teachkit.values import value_text
 from teachkit.widgets.colours import NAMED, SHOWN, all_colours
 from teachkit.widgets.questions import asked, question
 from teachkit.widgets.scene import PART, Scene
+from teachkit.widgets.stage import Stage
 
 FIGURE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 HOSTILE = """</script><script>alert(1)</script><img src=x onerror='alert(1)'>"&\\"""
@@ -390,3 +392,12 @@ def test_a_fold_does_not_tell_how_much_will_be_cut_in_it():
             assert (looks[key][1] == "…") == (not moment.is_settled(above))
             told += moment.is_settled(above)
     assert told
+
+
+def test_no_size_gives_away_what_will_be_cut():
+    """In predict mode a node that will be cut takes as much room as one that will be visited."""
+    trace = record(alphabeta, TreeGame([[[101, 23], [110, 1]], [[10, 21], [1, 30]]]))
+    stage = Stage(sketch(trace), show="window", boards=False, alike=True)
+    sizes = {key: (size.width, size.beside) for key, size in stage.sizes.items()}
+    inner = {sizes[spot.key] for spot in stage.drawing.spots if spot.kind in ("max", "min")}
+    assert len(inner) == 1

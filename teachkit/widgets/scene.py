@@ -117,7 +117,7 @@ class Scene:
     @cached_property
     def still(self) -> Data:
         """All that does not change from step to step."""
-        stage = Stage(self.sketch, show=self.show, boards=self.boards)
+        stage = Stage(self.sketch, show=self.show, boards=self.boards, alike=self.predict)
         return {
             "title": self.title,
             "subtitle": self.subtitle,

@@ -28,14 +28,18 @@ ROUND = ' rx="3"'
 class Stage:
     """The tree laid out once."""
 
-    def __init__(self, drawing: Sketch, *, show: str, boards: bool) -> None:
+    def __init__(self, drawing: Sketch, *, show: str, boards: bool, alike: bool = False) -> None:
         self.drawing, self.boards = drawing, boards
         weight = drawing.trace.game.win_weight
         self._widest = _widest(value_text(node.value, weight) for node in _drawn_nodes(drawing))
         self.roomy = [self._with_room(spot, show) for spot in drawing.spots]
         roomy = copy(drawing)
         roomy.spots = self.roomy
-        self.sizes = spot_sizes([drawing, roomy], NAMED, boards=boards)
+        drawings = [drawing, roomy]
+        if alike:  # so that no size gives away what will be cut or found
+            drawings.append(copy(drawing))
+            drawings[-1].spots = [self._alike(spot) for spot in drawing.spots]
+        self.sizes = spot_sizes(drawings, NAMED, boards=boards)
         self.places, self.floors = place(drawing, self.sizes, NAMED)
 
     def _with_room(self, spot: Spot, show: str) -> Spot:
@@ -49,6 +53,14 @@ class Stage:
         elif notes:
             notes = f"α {widest}", f"β {widest}"
         return replace(spot, label=label, notes=notes)
+
+    def _alike(self, spot: Spot) -> Spot:
+        """The spot with texts as wide as those of all others of its kind."""
+        if spot.kind not in ("max", "min"):
+            return spot
+        notes = [spot.notes for spot in self.roomy if spot.notes]
+        widest = max(notes, key=lambda lines: max(map(len, lines)), default=())
+        return replace(spot, label=f"≤{self._widest}", notes=widest)
 
     def middles(self) -> dict[str, list[float]]:
         """The middle of every spot and how wide and high it is, in the units of the SVG."""
