@@ -401,3 +401,9 @@ def test_no_size_gives_away_what_will_be_cut():
     sizes = {key: (size.width, size.beside) for key, size in stage.sizes.items()}
     inner = {sizes[spot.key] for spot in stage.drawing.spots if spot.kind in ("max", "min")}
     assert len(inner) == 1
+
+
+@pytest.mark.parametrize("other", [None, 3, TreeGame([1, 2])])
+def test_comparing_what_is_no_search_is_refused_kindly(other):
+    with pytest.raises(ValueError, match="not a trace"):
+        Compare(record(alphabeta, TreeGame([1, 2])), other)

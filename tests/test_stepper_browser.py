@@ -466,6 +466,13 @@ def test_predicting_asks_checks_and_explains(saved, screenshot):
     page.keyboard.press("1")
     expect(page.locator(".tk-verdict")).to_have_text(f"✓ Right. {steps[asked[1]].sentence}")
     expect(page.locator(".tk-score")).to_contain_text("1 of 2 right")
+    # The next question follows at once, and the verdict is still that on the cut.
+    assert asked[2] == asked[1] + 1
+    expect(page.locator(".tk-question")).to_contain_text("Are its other moves cut?")
+    expect(page.locator(".tk-answer.right")).to_contain_text("cut")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".tk-question")).to_contain_text("What does MAX have then?")
+    expect(page.locator(".tk-verdict")).to_be_empty()
     for number in asked[2:]:
         page.keyboard.press("End")
         expect(counter(page)).to_contain_text(f"step {number} of")
@@ -528,3 +535,9 @@ def test_a_comparison_in_jupyterlab(lab, open_notebook, page, screenshot):
     page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex = 2")
     page.evaluate("jupyterapp.commands.execute('notebook:run-cell')")
     expect(notebook.output("(55, 47)")).to_be_visible()
+
+
+def test_the_keys_work_in_a_saved_page_before_anything_is_clicked(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    page.keyboard.press("ArrowRight")
+    expect(counter(page)).to_contain_text("step 2 of")

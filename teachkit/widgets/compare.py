@@ -9,7 +9,7 @@ from traitlets import Bool, Dict, Enum, Int, List, TraitError, Tuple, validate
 
 from teachkit.draw.figure import Figure
 from teachkit.draw.folding import MAX_NODES
-from teachkit.trace import Trace
+from teachkit.trace import Trace, checked_trace
 from teachkit.widgets.film import still
 from teachkit.widgets.page import page
 from teachkit.widgets.scene import Data, Scene, all_parts, first_parts
@@ -49,6 +49,8 @@ class Compare(anywidget.AnyWidget):
         unseen: str = "faint",
         granularity: str = "node",
     ) -> None:
+        checked_trace(left)
+        checked_trace(right)
         if left.game != right.game or left.root.state != right.root.state:
             raise ValueError("the two searches must start from the same position of the same game")
         self._scenes = [

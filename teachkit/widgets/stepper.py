@@ -34,7 +34,7 @@ class Stepper(anywidget.AnyWidget):
     Keys: right and left step, Home and End go to the ends, space plays, n goes to the next
     cut, down steps over the current call and up goes back to the one above; + and - zoom,
     0 shows the whole tree, f follows. A click on a node goes to where it was entered, a
-    second one to where it was left; a click on a fold opens it.
+    second one to where it was left; a click on a fold opens it while Python runs.
     """
 
     _esm = STATIC / "stepper.js"

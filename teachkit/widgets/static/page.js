@@ -31,4 +31,6 @@ class Model {
 }
 
 const values = JSON.parse(document.getElementById("values").textContent);
-widget.render({ model: new Model(values), el: document.getElementById("widget") });
+const place = document.getElementById("widget");
+widget.render({ model: new Model(values), el: place });
+place.querySelector('[tabindex="0"]')?.focus({ preventScroll: true }); // keys work at once

@@ -629,13 +629,13 @@ class Pane {
 
   // Show a step, now or as soon as it has come.
   show(step) {
-    step = clamp(Math.round(step), 0, this.still.count - 1);
-    if (this.asks) step = this.asks.allowed(step);
+    const wanted = clamp(Math.round(step), 0, this.still.count - 1);
+    step = this.asks ? this.asks.allowed(wanted) : wanted;
     this.step = step;
     const part = this.source.part(step);
     this.pending = part ? null : step;
     this.top.classList.toggle("waiting", !part);
-    if (part) this._paint(part, step);
+    if (part) this._paint(part, step, wanted > step);
     this.onStep(step);
   }
 
@@ -643,7 +643,7 @@ class Pane {
     if (this.pending !== null && this.source.number(this.pending) === number) this.show(this.pending);
   }
 
-  _paint(part, step) {
+  _paint(part, step, isHeld = false) {
     const started = performance.now();
     const known = this.painted;
     const goesOn = known && known.part === part && known.step <= step;
@@ -659,7 +659,7 @@ class Pane {
     this.sentence.show(now.says);
     this.code.show(now.role, now.key);
     this.calls.show(now.stack);
-    this.asks?.show(part, step);
+    this.asks?.show(part, step, isHeld);
     this.top.dataset.milliseconds = (performance.now() - started).toFixed(2);
   }
 
@@ -737,7 +737,9 @@ class Asking {
     return this.steps.includes(step) && !this.answered.has(step);
   }
 
-  show(part, step) {
+  // The verdict on an answer stays until one wants to go on, also if another question follows.
+  show(part, step, isHeld) {
+    if (this.verdictFor === step && !isHeld) return;
     const at = step + 1;
     const asked = this.isOpen(at) && this._question(at, part);
     if (asked) this._ask(at, asked);
