@@ -1,4 +1,4 @@
-"""How fast teachkit is, side by side with others: `python tests/benchmarks.py [section ...]`.
+"""How fast and how strong teachkit is: `python tests/benchmarks.py [section ...]`.
 
     Job        a call to be timed; its answer shows that the work was done
     Contender  makes a Job with a game of its own, so that nothing is remembered from before
@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import Any
 
 from teachkit import (
+    AlphaBeta,
     Checkers,
     ConnectFour,
     Game,
@@ -64,6 +65,9 @@ class Effort:
     """Contenders take turns for at least so many rounds and so many seconds."""
     less: int = 0
     """Plies to search less than usual."""
+
+    games: int = 100
+    """Games of each match."""
 
     def depth(self, usual: int) -> int:
         return max(1, usual - self.less)
@@ -572,6 +576,30 @@ def ordering_section(effort: Effort) -> None:
     show(title, ("order", "nodes", "fewer by", "target", ""), rows)
 
 
+def strength_section(effort: Effort) -> None:
+    depth = effort.depth(4)
+    games = [TicTacToe(), ConnectFour(), Othello(), Checkers(), Morris()]
+    rows = [strength_row(game, depth, effort.games) for game in games]
+    title = f"AlphaBeta(depth={depth}) against Random, {effort.games} games each, sides in turn"
+    show(title, ("game", "won", "drawn", "lost", "target", ""), rows)
+
+
+def strength_row(game: Game[State, Move], depth: int, games: int) -> Row:
+    results = [0, 0, 0]
+    for seed in range(games):
+        side = seed % 2
+        players = [AlphaBeta(depth=depth), Random(seed=seed)]
+        *_, (_, _, last) = play(game, players[::-1] if side else players)
+        results[1 - round(game.utility(last, game.players[side]))] += 1
+    won, drawn, lost = results
+    if isinstance(game, TicTacToe):
+        target, met = "none lost", lost == 0
+    else:
+        target, met = "95% won", won >= 0.95 * games
+    verdict = "met" if met else "MISSED"
+    return type(game).__name__, f"{won}", f"{drawn}", f"{lost}", target, verdict
+
+
 # ---- the command
 
 SECTIONS: dict[str, Callable[[Effort], None]] = {
@@ -581,6 +609,7 @@ SECTIONS: dict[str, Callable[[Effort], None]] = {
     "checkers": checkers_section,
     "recording": recording_section,
     "ordering": ordering_section,
+    "strength": strength_section,
 }
 
 OTHERS = {"open-spiel": "pyspiel", "easyAI": "easyAI", "aima3": "aima3.games"}
@@ -592,6 +621,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=5, help="rounds of each race, at least")
     parser.add_argument("--seconds", type=float, default=3, help="length of each race, at least")
     parser.add_argument("--less", type=int, default=0, help="search so many plies less deep")
+    parser.add_argument("--games", type=int, default=100, help="games of each match")
     options = parser.parse_args(arguments)
     if unknown := set(options.sections) - set(SECTIONS):
         parser.error(f"no section {', '.join(sorted(unknown))}: there are {', '.join(SECTIONS)}")
@@ -601,7 +631,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.less:
         print("The searches are less deep than those for which the targets are meant.")
     for section in options.sections or SECTIONS:
-        SECTIONS[section](Effort(options.rounds, options.seconds, options.less))
+        SECTIONS[section](Effort(options.rounds, options.seconds, options.less, options.games))
 
 
 if __name__ == "__main__":

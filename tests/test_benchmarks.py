@@ -11,11 +11,12 @@ TITLES = [
     "Recording against not recording",
     "Bytes a node: Connect Four",
     "Order of moves: Connect Four, alphabeta 3 deep",
+    "AlphaBeta(depth=1) against Random, 2 games each, sides in turn",
 ]
 
 
 def test_every_section_runs(capsys):
-    benchmarks.main(["--rounds", "1", "--seconds", "0", "--less", "4"])
+    benchmarks.main(["--rounds", "1", "--seconds", "0", "--less", "4", "--games", "2"])
     printed = capsys.readouterr().out
     places = [printed.index(title) for title in TITLES]
     assert places == sorted(places)

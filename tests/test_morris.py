@@ -414,10 +414,12 @@ def test_the_weights_of_each_phase():
     }  # fmt: skip
     assert GAME.phases(moving, "black") == 35 + 15
     assert GAME.phases(moving, "black", weights="github") == 30 + 15
-    flying = after(position("a7 d7 b6 g4 e3", "a1 d1 f2 f4", "black"), "g4-g7xf4")
+    four_against_three = after(position("a7 d7 b6 g4", "a1 d1 f2 f4", "black"), "g4-g7xf4")
+    assert GAME.phases(four_against_three, "black") == 15 + 35 + 15
+    flying = after(position("a7 d7 g4", "a1 d1 f2 f4", "black"), "g4-g7xf4")
     assert GAME.phases(flying, "black") == 18
     assert GAME.phases(flying, "white", weights="github") == -30
-    lost = after(position("a7 d7 b6 g4", "a1 d1 f2"), "g4-g7xf2")
+    lost = after(position("a7 d7 g4", "a1 d1 f2"), "g4-g7xf2")
     assert GAME.phases(lost, "black") == 3000 + 18
     earthbound = Morris(flying=False)
     lost = position("a7 d7 g7", "a1 d1", "white", game=earthbound)

@@ -156,16 +156,17 @@ class Morris(BoardGame[State, Move]):
         """Report 004's evaluation: its features, weighted by the phase of the game.
 
         The phase is one for both players, so that one's gain is the other's loss: placing
-        while there are men in hand, flying once a player is down to three, else moving.
-        In the flying phase men and mills count nothing, as published.
+        while there are men in hand, flying once both are down to three, else moving. In the
+        flying phase men and mills count nothing, as published; were one player's three men
+        enough for it, the other would shun taking the man that wins the game.
         """
         if weights not in WEIGHTS:
             raise ValueError(f"weights must be one of {', '.join(WEIGHTS)}, not {weights!r}")
         if state[2] or state[3]:
             phase = "placing"
         else:
-            fewest = min(state[0].bit_count(), state[1].bit_count())
-            phase = "flying" if self.flying and fewest <= 3 else "moving"
+            most = max(state[0].bit_count(), state[1].bit_count())
+            phase = "flying" if self.flying and most <= 3 else "moving"
         seen = self.features(state, player)
         return sum(weight * seen[feature] for feature, weight in WEIGHTS[weights][phase].items())
 
