@@ -346,6 +346,7 @@ def test_deepening_uses_about_the_time_it_is_given():
         ({"evaluate": "lines?"}, "lines, none"),
         ({"order": "sideways"}, "centre-first"),
         ({"player": "MAX"}, "'X' and 'O'"),
+        ({"traced": None}, "a hook such as a Budget"),
     ],
 )
 @pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_table, pvs, iterative_deepening])

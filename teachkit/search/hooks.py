@@ -184,7 +184,7 @@ class Chain:
     """Several hooks at once, the first one outermost."""
 
     def __init__(self, *hooks: Hook) -> None:
-        self._hooks = hooks
+        self._hooks = [checked_hook(hook) for hook in hooks]
 
     def begin(self, setting: Setting[Any, Any]) -> None:
         for hook in self._hooks:
@@ -235,3 +235,10 @@ def checked_depth(depth: int | None) -> int | None:
     if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
         raise ValueError(f"depth must be a number of plies from 0, or None, not {depth!r}")
     return depth
+
+
+def checked_hook(traced: Hook) -> Hook:
+    """The hook itself, or a ValueError if it cannot watch a search."""
+    if not hasattr(traced, "begin"):
+        raise ValueError(f"traced must be a hook such as a Budget, not {traced!r}")
+    return traced

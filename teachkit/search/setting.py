@@ -14,7 +14,7 @@ from teachkit.game import (
     checked_state,
     no_evaluation,
 )
-from teachkit.search.hooks import Hook, Setting, Utility, checked_depth
+from teachkit.search.hooks import Hook, Setting, Utility, checked_depth, checked_hook
 from teachkit.search.orders import Order, named_order
 
 
@@ -33,6 +33,7 @@ def settle(
 
     The hook is told the whole setting.
     """
+    checked_hook(traced)
     checked_game(game)
     checked_depth(depth)
     if cut not in (None, ">=", ">"):
