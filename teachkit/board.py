@@ -3,6 +3,7 @@
 A Layout and the game itself are all that a picture or a widget needs:
 `game.pieces(state)` says what stands on the cells, `game.path(move)` which cells a
 person clicks, `game.winning_lines(state)` which cells to join when somebody has won.
+A game of your own gets a board by an attribute `layout`, which is a Layout.
 """
 
 from collections.abc import Hashable, Mapping
@@ -17,6 +18,9 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.morris import EDGES, POINTS, Morris
 from teachkit.games.othello import Othello
 from teachkit.games.tictactoe import TicTacToe
+
+PIECES = ("X", "O", "red", "yellow", "black", "white")
+"""The players whose pieces can be drawn."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,8 @@ class Place:
 class Layout:
     """An empty board."""
 
+    title: str
+    """What people call the game."""
     style: Literal["grid", "rack", "squares", "chequers", "points"]
     """Open lines, a rack of holes, plain squares, light and dark squares, or joined points."""
     columns: int
@@ -48,6 +54,15 @@ class Layout:
     """What is written under the columns, from left to right."""
     row_names: tuple[str, ...] = ()
     """What is written beside the rows, from top to bottom."""
+
+    @classmethod
+    def squares(cls, title: str, columns: int, rows: int) -> "Layout":
+        """A board of plain squares, numbered in reading order from 0 and called a1, b1, ..."""
+        letters = tuple(ascii_lowercase[:columns])
+        numbers = tuple(str(row + 1) for row in range(rows))
+        names = [letter + number for number in numbers for letter in letters]
+        places = _rectangle(columns, names)
+        return cls(title, "squares", columns, rows, places, (), letters, numbers)
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -61,7 +76,7 @@ def layout(game: Game[Hashable, Hashable]) -> Layout | None:
     match game:
         case TicTacToe():
             names = [str(cell + 1) for cell in range(9)]
-            return Layout("grid", 3, 3, _rectangle(3, names))
+            return Layout("Tic-tac-toe", "grid", 3, 3, _rectangle(3, names))
         case ConnectFour():
             columns = tuple(str(column + 1) for column in range(game.columns))
             places = {
@@ -70,28 +85,38 @@ def layout(game: Game[Hashable, Hashable]) -> Layout | None:
                 for x in range(game.columns)
                 for cell in [y * game.columns + x]
             }
-            return Layout("rack", game.columns, game.rows, places, column_names=columns)
+            size = game.columns, game.rows
+            return Layout("Connect Four", "rack", *size, places, column_names=columns)
         case Othello():
-            letters = tuple(ascii_lowercase[: game.size])
-            numbers = tuple(str(row + 1) for row in range(game.size))
-            names = [letter + number for number in numbers for letter in letters]
-            places = _rectangle(game.size, names)
-            return Layout("squares", game.size, game.size, places, (), letters, numbers)
+            return Layout.squares("Othello", game.size, game.size)
         case Checkers():
             places = {
                 square: Place((square - 1) % 4 * 2 + (1 - row % 2), row, str(square), square)
                 for square in range(1, 33)
                 for row in [(square - 1) // 4]
             }
-            return Layout("chequers", 8, 8, places)
+            return Layout("Checkers", "chequers", 8, 8, places)
         case Morris():
             letters, numbers = tuple("abcdefg"), tuple("7654321")
             places = {
                 cell: Place(x, y, letters[x] + numbers[y], cell)
                 for cell, (x, y) in enumerate(POINTS)
             }
-            return Layout("points", 7, 7, places, EDGES, letters, numbers)
-    return None
+            return Layout("Nine men's morris", "points", 7, 7, places, EDGES, letters, numbers)
+    return _own_layout(game)
+
+
+def _own_layout(game: Game[Hashable, Hashable]) -> Layout | None:
+    """The board that somebody's own game brings along."""
+    own = getattr(game, "layout", None)
+    if not isinstance(own, Layout):
+        return None
+    if not set(game.players) <= set(PIECES):
+        raise ValueError(
+            f"pieces can be drawn for players called {', '.join(PIECES)}, "
+            f"not for {' and '.join(game.players)}"
+        )
+    return own
 
 
 def _rectangle(columns: int, names: list[str]) -> dict[Cell, Place]:

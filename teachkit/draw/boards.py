@@ -41,14 +41,6 @@ AnyGame = Game[Any, Any]
 Marks = Mapping[Cell, str | float]
 """What to write on cells: a short text or a number, or "legal" for a dot."""
 
-TITLES = {
-    "grid": "Tic-tac-toe",
-    "rack": "Connect Four",
-    "squares": "Othello",
-    "chequers": "Checkers",
-    "points": "Nine men's morris",
-}
-
 LEGIBLE = 6.5
 """How many pixels high coordinates must be: smaller ones are left out."""
 
@@ -341,9 +333,9 @@ class Painter(BareBoard):
     def title(self) -> str:
         """Which game it is, and how it stands."""
         if not self.game.is_terminal(self.state):
-            return f"{TITLES[self.style]}: {self.game.to_move(self.state)} to move"
+            return f"{self.layout.title}: {self.game.to_move(self.state)} to move"
         winner = self.game.winner(self.state)
-        return f"{TITLES[self.style]}: {'drawn' if winner is None else f'{winner} has won'}"
+        return f"{self.layout.title}: {'drawn' if winner is None else f'{winner} has won'}"
 
     def words(self, marks: Marks | None) -> str:
         """The picture as text."""
