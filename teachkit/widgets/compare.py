@@ -1,6 +1,5 @@
 """Two searches side by side, stepped together or apart."""
 
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,12 @@ from traitlets import Bool, Dict, Enum, Int, List, TraitError, Tuple, validate
 from teachkit.draw.figure import Figure
 from teachkit.draw.folding import MAX_NODES
 from teachkit.trace import Trace, checked_trace
-from teachkit.widgets.film import still
-from teachkit.widgets.page import page
-from teachkit.widgets.scene import Data, Scene, all_parts, first_parts
-from teachkit.widgets.stepper import GRAINS, STATIC, THEMES, UNSEEN, still_theme
+from teachkit.widgets.assets import asset, module
+from teachkit.widgets.board_scene import Data
+from teachkit.widgets.film import side_by_side, still
+from teachkit.widgets.page import offered, page
+from teachkit.widgets.scene import Scene, all_parts, first_parts
+from teachkit.widgets.stepper import GRAINS, THEMES, UNSEEN, still_theme
 
 OPTIONS = ("steps", "together", "theme", "granularity", "unseen")
 
@@ -25,8 +26,8 @@ class Compare(anywidget.AnyWidget):
     step at a time, as far as `granularity` says; apart, each goes its own way.
     """
 
-    _esm = STATIC / "stepper.js"
-    _css = STATIC / "stepper.css"
+    _esm = module("stepper.js")
+    _css = asset("stepper.css")
 
     steps = Tuple(Int(), Int(), default_value=(0, 0)).tag(sync=True)
     together = Bool(True).tag(sync=True)
@@ -87,13 +88,14 @@ class Compare(anywidget.AnyWidget):
         path = Path(path)
         if path.suffix.lower() not in (".html", ".htm"):
             raise ValueError(f"a comparison is saved as .html, not {path.suffix!r}")
-        values = {name: getattr(self, name) for name in OPTIONS}
-        values["_sides"] = [
-            {"still": scene.still, "parts": all_parts(scene)} for scene in self._scenes
-        ]
         title = " and ".join(scene.title for scene in self._scenes)
-        path.write_text(page(title, values), encoding="utf-8")
+        path.write_text(page(title, self._values()), encoding="utf-8")
         return path
+
+    def _values(self) -> Data:
+        """All that a page needs."""
+        sides = [{"still": scene.still, "parts": all_parts(scene)} for scene in self._scenes]
+        return {name: getattr(self, name) for name in OPTIONS} | {"_sides": sides}
 
     def snapshot(self) -> tuple[Figure, Figure]:
         """The figures of the two current steps."""
@@ -115,25 +117,8 @@ class Compare(anywidget.AnyWidget):
             f"{scene.title}: {scene.steps[step].sentence}\n\n{picture.text}"
             for scene, step, picture in zip(self._scenes, self.steps, figures, strict=True)
         ]
-        both = _side_by_side([picture.png() for picture in figures])
+        both = side_by_side([picture.png() for picture in figures])
         alt = " | ".join(picture.title for picture in figures)
         bundle = view | {"image/png": both, "text/plain": "\n\n".join(words)}
+        bundle |= offered(self._values)
         return bundle, metadata | {"image/png": {"alt": alt}}
-
-
-def _side_by_side(pictures: list[bytes]) -> bytes:
-    """Pictures beside each other as one."""
-    from PIL import Image
-
-    images = [Image.open(BytesIO(picture)).convert("RGB") for picture in pictures]
-    gap = 40
-    width = sum(image.width for image in images) + gap * (len(images) - 1)
-    sheet = Image.new("RGB", (width, max(image.height for image in images)),
-                      images[0].getpixel((0, 0)))  # fmt: skip
-    x = 0
-    for image in images:
-        sheet.paste(image, (x, 0))
-        x += image.width + gap
-    out = BytesIO()
-    sheet.save(out, "png")
-    return out.getvalue()

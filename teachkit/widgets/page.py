@@ -1,14 +1,25 @@
-"""A widget as one HTML file that needs neither a kernel nor a network."""
+"""Widgets in pages that need neither a kernel nor a network.
+
+Values  all that a widget needs to live in a page, as its model has it in a notebook
+Place   where in a page a widget comes to life
+"""
 
 import json
+import os
 import re
 from base64 import b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from typing import Any
 
-STATIC = Path(__file__).parent / "static"
+from teachkit.widgets.assets import asset, module
+
+ALIVE = "application/vnd.teachkit.page+json"
+"""The kind of output that holds the values of a widget, for `teachkit export`."""
+
+EXPORTING = "TEACHKIT_EXPORT"
+"""Set in the kernel that runs a notebook for an export."""
 
 LOOK = """
 html { background: #e9e9ec; }
@@ -18,30 +29,57 @@ body { margin: 0 auto; max-width: 1800px; padding: 12px; }
 
 
 def page(title: str, values: dict[str, Any]) -> str:
-    """The page: only its own script and style may run in it, and nothing may be fetched."""
-    module, model, style = map(_read, ("stepper.js", "page.js", "stepper.css"))
-    script = re.sub(r"^export default ", "const widget = ", module, flags=re.MULTILINE) + model
-    style += LOOK
+    """The page of one widget: only its own script and style may run, and nothing be fetched."""
+    live, look = script(), style() + LOOK
     rules = (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        f"default-src 'none'; script-src {allowed(live)}; style-src {allowed(look)}; "
         "base-uri 'none'; form-action 'none'"
     )
-    data = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    data = data.replace("<", "\\u003c")  # so that no text can end the element it stands in
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{rules}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        '<div id="widget"></div>\n'
-        f'<script type="application/json" id="values">{data}</script>\n'
-        f'<script type="module">{script}</script>\n</body>\n</html>\n'
+        f"<title>{escape(title)}</title>\n<style>{look}</style>\n</head>\n<body>\n"
+        f"{place('values')}\n{kept('values', values)}\n"
+        f'<script type="module">{live}</script>\n</body>\n</html>\n'
     )
 
 
-def _read(name: str) -> str:
-    return (STATIC / name).read_text(encoding="utf-8")
+def script() -> str:
+    """The module that brings every place in a page to life."""
+    widget = re.sub(
+        r"^export default ", "const widget = ", module("stepper.js"), flags=re.MULTILINE
+    )
+    return widget + asset("page.js")
 
 
-def _hash(text: str) -> str:
+def style() -> str:
+    """The look of the widgets."""
+    return asset("stepper.css")
+
+
+def place(name: str, meanwhile: str = "") -> str:
+    """The place of the widget with the values of that name; until it lives, some other markup."""
+    return f'<div class="tk-place" data-values="{name}">{meanwhile}</div>'
+
+
+def kept(name: str, values: dict[str, Any]) -> str:
+    """The values of a widget, for its place."""
+    data = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    data = data.replace("<", "\\u003c")  # so that no text can end the element it stands in
+    return f'<script type="application/json" id="{name}">{data}</script>'
+
+
+def offered(values: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The values as an output, while a notebook is exported and if they fit into a page."""
+    if not os.environ.get(EXPORTING):
+        return {}
+    try:
+        return {ALIVE: values()}
+    except ValueError:
+        return {}
+
+
+def allowed(text: str) -> str:
+    """What lets a browser run this script or style and no other, in a page's policy."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

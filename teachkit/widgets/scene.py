@@ -19,7 +19,6 @@ from teachkit.draw.boards import Painter
 from teachkit.draw.folding import MAX_CHILDREN, MAX_NODES, AnyNode, Folding, shown_nodes
 from teachkit.draw.moment import Moment
 from teachkit.draw.positions import has_board
-from teachkit.draw.shapes import element, svg
 from teachkit.draw.sketch import Artist, Sketch, Spot, sketch
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
@@ -28,6 +27,7 @@ from teachkit.pseudocode import pseudocode
 from teachkit.stepping import Steps
 from teachkit.trace import Trace, checked_trace
 from teachkit.values import value_text
+from teachkit.widgets.board_scene import Data, empty_board, position
 from teachkit.widgets.colours import NAMED, all_colours
 from teachkit.widgets.questions import asked, question
 from teachkit.widgets.stage import Stage, svg_element
@@ -45,7 +45,6 @@ MORE = 40
 MAX_SPOTS = 5_000
 """Where so many spots are drawn, no more folds are opened."""
 
-Data = dict[str, Any]
 Look = list[Any]
 
 
@@ -133,7 +132,7 @@ class Scene:
             "visits": self._visits(),
             "hints": {spot.key: spot.hint for spot in self.sketch.spots if spot.kind == "fold"},
             "code": {role: self._code(role) for role in ("MAX", "MIN")},
-            "board": self._empty_board() if self.has_board else None,
+            "board": self._empty_board(),
             "window": self.trace.cut is not None,
             "colours": all_colours(),
         }
@@ -142,6 +141,8 @@ class Scene:
     def title(self) -> str:
         """The search and the game."""
         names = {"alphabeta": "Alpha-beta", "pvs": "Principal variation search"}
+        if self.trace.watched:
+            names = {self.trace.search: self.trace.search}
         search = names.get(self.trace.search, self.trace.search.replace("_", " ").capitalize())
         if isinstance(self.trace.game, TreeGame):
             return f"{search} · game tree"
@@ -157,6 +158,8 @@ class Scene:
         return f"{trace.root.player} to move · {depth} · {len(trace):,} nodes visited"
 
     def _code(self, role: str) -> list[Data]:
+        if self.trace.watched:
+            return []
         search = getattr(searches, self.trace.search)
         lines = pseudocode(search, role, self.trace.cut or ">=")
         return [{"text": line.text, "indent": line.indent, "key": line.key} for line in lines]
@@ -165,22 +168,10 @@ class Scene:
         """For each drawn node, the steps at which it was entered and left."""
         return {key: list(self.steps.visit(int(key[2:]))) for key in self.spots if key[:2] == "n_"}
 
-    def _empty_board(self) -> Data:
-        """The board without pieces, and each kind of piece drawn around the origin."""
-        painter = self._painter(self.trace.root)
-        frame = painter.ground(coordinates=True)
-        shapes = [frame, *painter.board(), *painter.names([])]
-        kinds = {player: player for player in self.trace.game.players}
-        if painter.style == "chequers":
-            kinds |= {f"{player} king": player for player in self.trace.game.players}
-        cell = next(iter(painter.layout.places))
-        x, y = painter.at(cell)
-        return {
-            "svg": str(svg(shapes, frame, 300, "The board at the current node", "")),
-            "kinds": {kind: "".join(map(element, painter.piece(cell, kind))) for kind in kinds},
-            "origin": [x, y],
-            "cells": {str(c): list(painter.at(c)) for c in painter.layout.places},
-        }
+    def _empty_board(self) -> Data | None:
+        if not self.has_board:
+            return None
+        return empty_board(self._painter(self.trace.root), "The board at the current node")
 
     def _painter(self, node: AnyNode) -> Painter:
         return Painter(self.trace.game, node.state, node.move, NAMED)
@@ -301,17 +292,7 @@ class Scene:
         return calls
 
     def _board(self, node: AnyNode) -> Data:
-        painter = self._painter(node)
-        under = [*painter.last_move(), *painter.mills()]
-        over = [*painter.men_in_hand(coordinates=True), *painter.winning_lines()]
-        return {
-            "pieces": {str(cell): piece for cell, piece in painter.pieces.items()},
-            "under": "".join(map(element, under)),
-            "over": "".join(map(element, over)),
-            "caption": place(node),
-            "turn": painter.title.partition(": ")[2],
-            "words": self.trace.game.text(node.state),
-        }
+        return position(self._painter(node)) | {"caption": place(node)}
 
 
 def _is_fold(key: str) -> bool:

@@ -10,11 +10,12 @@ from traitlets import Bool, Dict, Enum, Int, TraitError, validate
 from teachkit.draw.figure import Figure
 from teachkit.draw.folding import MAX_NODES
 from teachkit.trace import Trace
+from teachkit.values import checked_index
+from teachkit.widgets.assets import asset, module
+from teachkit.widgets.board_scene import Data
 from teachkit.widgets.film import frames, still, stops, write_gif
-from teachkit.widgets.page import page
-from teachkit.widgets.scene import Data, Scene, all_parts, first_parts
-
-STATIC = Path(__file__).parent / "static"
+from teachkit.widgets.page import offered, page
+from teachkit.widgets.scene import PART, Scene, all_parts, first_parts
 
 THEMES = ("auto", "light", "dark", "projector")
 GRAINS = ("line", "node", "change")
@@ -29,7 +30,9 @@ class Stepper(anywidget.AnyWidget):
     the nodes), "ranges" or "values"; `max_nodes` says how much of the tree is drawn, and
     `boards` whether its nodes are positions. Nodes not visited yet are `unseen="faint"` or
     "hidden". `granularity` says how far one step goes: a "line", a "node", or to the next
-    "change" of a value or cut. With `predict` it asks what happens before it shows it.
+    "change" of a value or cut. With `predict` it asks what happens before it shows it. One
+    that is `compact` leaves out the lines of code until they are asked for. `trace` may be
+    set: the same Stepper then shows another search.
 
     Keys: right and left step, Home and End go to the ends, space plays, n goes to the next
     cut, down steps over the current call and up goes back to the one above; + and - zoom,
@@ -37,14 +40,15 @@ class Stepper(anywidget.AnyWidget):
     second one to where it was left; a click on a fold opens it while Python runs.
     """
 
-    _esm = STATIC / "stepper.js"
-    _css = STATIC / "stepper.css"
+    _esm = module("stepper.js")
+    _css = asset("stepper.css")
 
     step = Int(0, help="The number of the step that is shown.").tag(sync=True)
     theme = Enum(THEMES, "auto").tag(sync=True)
     granularity = Enum(GRAINS, "line").tag(sync=True)
     unseen = Enum(UNSEEN, "faint").tag(sync=True)
     predict = Bool(False, read_only=True).tag(sync=True)
+    compact = Bool(False, read_only=True).tag(sync=True)
     _still = Dict().tag(sync=True)
     _parts = Dict().tag(sync=True)
 
@@ -60,25 +64,52 @@ class Stepper(anywidget.AnyWidget):
         unseen: str | None = None,
         granularity: str = "line",
         predict: bool = False,
+        compact: bool = False,
     ) -> None:
-        self.trace = trace
-        self._scene = Scene(
-            trace, show=show, max_nodes=max_nodes, boards=boards, predict=bool(predict)
-        )
+        self._drawn: Data = {"show": show, "max_nodes": max_nodes, "boards": boards}
+        self._scene = Scene(trace, **self._drawn, predict=bool(predict))
+        if step < 0:  # from the end
+            step = checked_index("step", step, len(self))
         if unseen is None:  # stubs would tell where something will be cut
             unseen = "hidden" if predict and self._scene.has_board else "faint"
         self.set_trait("predict", bool(predict))
+        self.set_trait("compact", bool(compact))
         super().__init__(
-            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0)
+            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0, step)
         )
         self.on_msg(self._answer)
 
-    def _sent(self, number: int) -> Data:
-        """What the browser gets at once."""
-        return {
-            "_parts": first_parts(self._scene),
-            "_still": self._scene.still | {"scene": number},
-        }
+    def _sent(self, number: int, step: int) -> Data:
+        """What the browser gets at once: the scene, its first steps and those around a step."""
+        scene, at = self._scene, step // PART
+        parts = first_parts(scene)
+        if at in range(scene.part_count):
+            parts[str(at)] = parts.get(str(at)) or scene.part(at)
+        return {"_parts": parts, "_still": scene.still | {"scene": number}}
+
+    @property
+    def trace(self) -> Trace[Any, Any]:
+        """The search that is shown."""
+        return self._scene.trace
+
+    @trace.setter
+    def trace(self, trace: Trace[Any, Any]) -> None:
+        self.turn_to(self.prepared(trace))
+
+    def prepared(self, trace: Trace[Any, Any]) -> Scene:
+        """Another search drawn as this one is, for `turn_to`; this is what takes time."""
+        scene = Scene(trace, **self._drawn, predict=self.predict)
+        assert scene.still  # it is drawn now, and kept
+        return scene
+
+    def turn_to(self, scene: Scene, step: int = 0) -> None:
+        """Show what was prepared, at a step; one below 0 counts from the end."""
+        self._scene = scene
+        step = checked_index("step", step, len(self))
+        with self.hold_sync():
+            for name, value in self._sent(self._still["scene"] + 1, step).items():
+                self.set_trait(name, value)
+            self.step = step
 
     def __len__(self) -> int:
         """The number of steps."""
@@ -105,7 +136,7 @@ class Stepper(anywidget.AnyWidget):
                 except ValueError:
                     return
                 with self.hold_sync():
-                    for name, value in self._sent(self._still["scene"] + 1).items():
+                    for name, value in self._sent(self._still["scene"] + 1, self.step).items():
                         self.set_trait(name, value)
 
     # ---- taking it away
@@ -119,14 +150,17 @@ class Stepper(anywidget.AnyWidget):
         path = Path(path)
         match path.suffix.lower():
             case ".html" | ".htm":
-                values = {name: getattr(self, name) for name in OPTIONS}
-                values |= {"_still": self._still, "_parts": all_parts(self._scene)}
-                path.write_text(page(self._scene.title, values), encoding="utf-8")
+                path.write_text(page(self._scene.title, self._values()), encoding="utf-8")
             case ".gif":
                 write_gif(path, self._frames(), pause)
             case other:
                 raise ValueError(f"a Stepper is saved as .html or .gif, not {other!r}")
         return path
+
+    def _values(self) -> Data:
+        """All that a page needs."""
+        values = {name: getattr(self, name) for name in OPTIONS}
+        return values | {"_still": self._still, "_parts": all_parts(self._scene)}
 
     def frames(self, folder: str | Path) -> list[Path]:
         """Write a picture for each step into a folder, for slides; they are all of one size."""
@@ -155,7 +189,7 @@ class Stepper(anywidget.AnyWidget):
         view, metadata = super()._repr_mimebundle_() or ({}, {})
         picture = self.snapshot()
         words = f"{self._scene.steps[self.step].sentence}\n\n{picture.text}"
-        bundle = view | {"image/png": picture.png(), "text/plain": words}
+        bundle = view | {"image/png": picture.png(), "text/plain": words} | offered(self._values)
         return bundle, metadata | {"image/png": {"alt": picture.title}}
 
 

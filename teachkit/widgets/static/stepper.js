@@ -6,13 +6,13 @@
 //   Pane      tree, board, sentence, lines and calls of one search
 //   Controls  the toolbar: moves a driver, which may be one pane or two
 //
-// All texts are set as text. Markup comes from Python's own drawing alone.
+// It comes after common.js, and uses what is there.
 
-const SVG = "http://www.w3.org/2000/svg";
 const SPEEDS = { "½×": 2400, "1×": 1200, "2×": 600, "4×": 300, "10×": 120 };
 const GRAINS = { line: "every line", node: "every node", change: "cuts and changes" };
 // Pixels, while nobody zooms. Nodes that are positions can be told apart when they are smaller.
 const SMALLEST_TYPE = { projector: 15, other: 10.5 };
+const SMALLEST_COMPACT = 0.85;
 const SMALLEST_POSITIONS = 0.85;
 const LARGEST_TYPE = { projector: 34, other: 23 };
 const TYPE = 12; // the size of type in the units of the tree
@@ -38,41 +38,12 @@ const LINE_ICONS = {
 
 // ---- small things
 
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children);
-  return element;
-}
-
-function drawn(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
-
-function parsed(markup) {
-  const page = new DOMParser().parseFromString(markup, "image/svg+xml");
-  if (page.querySelector("parsererror")) throw new Error("the drawing cannot be read");
-  return document.importNode(page.documentElement, true);
-}
-
-function shapes(markup) {
-  return [...parsed(`<svg xmlns="${SVG}">${markup}</svg>`).childNodes];
-}
-
 function icon(name) {
   const path = ICONS[name]
     ? drawn("path", { d: ICONS[name], fill: "currentColor" })
     : drawn("path", { d: LINE_ICONS[name], class: "tk-outline" });
   return drawn("svg", { viewBox: "0 0 24 24", class: "tk-icon", "aria-hidden": "true" }, path);
 }
-
-// JupyterLab leaves keys alone only if the focused element itself asks for it.
-const KEEPS_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 function clamp(number, low, high) {
   return Math.max(low, Math.min(high, number));
@@ -249,7 +220,9 @@ class Tree {
     const theme = this.element.closest(".tk-stepper")?.dataset.theme;
     const larger = this.element.closest(".tk-stepper")?.dataset.larger ?? 1;
     const of = (table) => ((table[theme] ?? table.other) * larger) / TYPE;
-    const smaller = this.svg.querySelector(".tk-position") ? SMALLEST_POSITIONS : 1;
+    const isCompact = this.element.closest(".tk-compact");
+    const smaller = isCompact ? SMALLEST_COMPACT
+      : this.svg.querySelector(".tk-position") ? SMALLEST_POSITIONS : 1;
     return [smaller * of(SMALLEST_TYPE), of(LARGEST_TYPE)];
   }
 
@@ -452,26 +425,14 @@ class Tree {
   }
 }
 
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
 // ---- the board
 
 class Board {
   constructor(board) {
-    this.board = board;
-    this.svg = parsed(board.svg);
-    this.svg.removeAttribute("width");
-    this.svg.removeAttribute("height");
-    this.svg.querySelectorAll("title, desc").forEach((words) => words.remove());
-    this.layers = ["under", "pieces", "over"].map(() => drawn("g"));
-    this.svg.append(...this.layers);
-    this.kinds = new Map(Object.entries(board.kinds).map(([kind, markup]) =>
-      [kind, drawn("g", {}, ...shapes(markup))]));
+    this.picture = new Picture(board);
     this.caption = make("div", { class: "tk-caption" });
     this.turn = make("div", { class: "tk-turn" });
-    this.element = make("div", { class: "tk-board" }, this.caption, this.svg, this.turn);
+    this.element = make("div", { class: "tk-board" }, this.caption, this.picture.svg, this.turn);
     this.shown = null;
   }
 
@@ -483,19 +444,9 @@ class Board {
   show(position) {
     if (!position || position === this.shown) return;
     this.shown = position;
-    const [under, pieces, over] = this.layers;
-    under.replaceChildren(...shapes(position.under));
-    over.replaceChildren(...shapes(position.over));
-    const [x0, y0] = this.board.origin;
-    pieces.replaceChildren(...Object.entries(position.pieces).map(([cell, kind]) => {
-      const [x, y] = this.board.cells[cell];
-      const piece = this.kinds.get(kind).cloneNode(true);
-      piece.setAttribute("transform", `translate(${(x - x0) * 100} ${(y - y0) * 100})`);
-      return piece;
-    }));
+    this.picture.show(position);
     setText(this.caption, position.caption);
     setText(this.turn, position.turn);
-    this.svg.setAttribute("aria-label", position.words);
   }
 }
 
@@ -619,9 +570,11 @@ class Pane {
     this.sentence = new Sentence();
     this.code = new Code(this.still.code);
     this.calls = new Calls(this.still.window);
-    this.top = make("div", { class: "tk-top" },
-      ...(this.board ? [this.board.element] : []), this.tree.element);
-    this.under = make("div", { class: "tk-under" }, this.code.element, this.calls.element);
+    this.isCompact = Boolean(options.isCompact);
+    const beside = this.board && !this.isCompact ? [this.board.element] : [];
+    this.top = make("div", { class: "tk-top" }, ...beside, this.tree.element);
+    const lines = this.still.code.MAX.length ? [this.code.element] : [];
+    this.under = make("div", { class: "tk-under" }, ...lines, this.calls.element);
     this.asks = options.asks ? new Asking(this, options) : null;
     this.go = (step) => this.show(step);
     this._counts = null;
@@ -700,7 +653,7 @@ class Pane {
     const stage = this.tree.element;
     const wide = stage.clientWidth;
     if (!wide) return;
-    const least = this.board ? Math.max(280, this.board.height()) : 200;
+    const least = this.isCompact || !this.board ? 200 : Math.max(280, this.board.height());
     const high = Math.round(clamp(this.tree.wishedHeight(wide), least, Math.max(least, most)));
     if (stage.clientHeight !== high || this.fittedWidth !== wide) {
       stage.style.height = `${high}px`;
@@ -792,7 +745,7 @@ class Asking {
 
 // A driver has: length, at, go(place), next(direction), nextCut(), cuts() and the panes it moves.
 class Controls {
-  constructor(driver, { grain, onGrain, onLines, predict, extra = [] }) {
+  constructor(driver, { grain, onGrain, onLines, predict, lines = true, extra = [] }) {
     this.driver = driver;
     this.pause = 1200;
     this.timer = null;
@@ -825,7 +778,7 @@ class Controls {
       this.lines.setAttribute("aria-pressed", isShown);
       onLines(isShown);
     });
-    this.lines.setAttribute("aria-pressed", "true");
+    this.lines.setAttribute("aria-pressed", String(lines));
     this.slider = make("input", { type: "range", min: "0", max: String(driver.length - 1),
       class: "tk-slider", "aria-label": "Step of the search", ...KEEPS_KEYS });
     this.slider.addEventListener("input", () => driver.go(Number(this.slider.value)));
@@ -964,36 +917,7 @@ class Saver {
   }
 }
 
-// ---- colours
-
-function dress(root, model, still) {
-  const wished = () => {
-    const theme = model.get("theme");
-    if (theme !== "auto") return theme;
-    const lab = document.body.dataset.jpThemeLight;
-    if (lab !== undefined) return lab === "false" ? "dark" : "light";
-    return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  };
-  const apply = () => {
-    const theme = wished();
-    root.dataset.theme = theme;
-    for (const [name, colour] of Object.entries(still.colours[theme])) {
-      root.style.setProperty(name, colour);
-    }
-    root.dispatchEvent(new Event("tk-dressed"));
-  };
-  const watch = new MutationObserver(apply);
-  watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  const system = window.matchMedia("(prefers-color-scheme: dark)");
-  system.addEventListener("change", apply);
-  model.on("change:theme", apply);
-  apply();
-  return () => {
-    watch.disconnect();
-    system.removeEventListener("change", apply);
-    model.off("change:theme", apply);
-  };
-}
+// ---- the widget as a whole
 
 function heading(title, subtitle, ...more) {
   return make("header", { class: "tk-head" },
@@ -1003,9 +927,11 @@ function heading(title, subtitle, ...more) {
 
 // How high a stage may be so that all of the widget can be seen at once.
 function room(root, rest) {
-  const least = root.dataset.theme === "projector" ? 300 : 240;
+  const isCompact = root.matches(".tk-compact");
+  const least = isCompact ? 200 : root.dataset.theme === "projector" ? 300 : 240;
+  const above = isCompact ? root.closest(".tk-match")?.firstElementChild.offsetHeight ?? 0 : 0;
   const notebook = root.closest(".jp-WindowedPanel-outer, .jp-Notebook");
-  return Math.max(least, (notebook?.clientHeight || window.innerHeight) - rest - 24);
+  return Math.max(least, (notebook?.clientHeight || window.innerHeight) - rest - above - 24);
 }
 
 function watchSize(root, arrange) {
@@ -1045,8 +971,10 @@ function countWords(pane) {
 // ---- the Stepper
 
 function renderStepper({ model, el }) {
-  const root = make("div", { class: "tk-stepper" });
+  const isCompact = model.get("compact");
+  const root = make("div", { class: isCompact ? "tk-stepper tk-compact" : "tk-stepper" });
   el.append(root);
+  let showsLines = !isCompact;
   let end = build();
   const rebuild = () => {
     const hadFocus = root.contains(document.activeElement);
@@ -1065,6 +993,7 @@ function renderStepper({ model, el }) {
     let grain = model.get("granularity");
     const saver = new Saver(model, "step", () => pane.step);
     const pane = new Pane(source, {
+      isCompact,
       unseen: model.get("unseen"),
       asks: predict && still.asked.length > 0,
       scored: (right, asked, all) =>
@@ -1096,7 +1025,9 @@ function renderStepper({ model, el }) {
     const controls = new Controls(driver, {
       grain,
       predict,
+      lines: showsLines,
       onLines: (isShown) => {
+        showsLines = isShown;
         pane.under.hidden = !isShown;
         arrange();
       },
@@ -1106,12 +1037,15 @@ function renderStepper({ model, el }) {
         model.save_changes();
       },
     });
+    pane.under.hidden = !showsLines;
     const screen = make("div", { class: "tk-screen" },
-      heading(still.title, still.subtitle, score), controls.element, pane.top,
-      pane.asks?.place ?? pane.sentence.element, pane.under);
+      heading(isCompact ? still.title.split(" · ")[0] : still.title, still.subtitle, score),
+      controls.element, pane.top,
+      make("div", { class: "tk-below" }, pane.asks?.place ?? pane.sentence.element,
+        isCompact && pane.board ? pane.board.element : ""), pane.under);
     root.append(screen);
     takeKeys(screen, controls);
-    const undress = dress(root, model, still);
+    const undress = dress(root, model, still.colours);
     const arrange = () => pane.arrange(
       room(root, root.offsetHeight - pane.top.offsetHeight));
     const unwatch = watchSize(root, arrange);
@@ -1274,7 +1208,7 @@ function renderCompare({ model, el }) {
     make("div", { class: "tk-sides" }, ...columns));
   root.append(screen);
   takeKeys(screen, controls);
-  const undress = dress(root, model, sides[0].still);
+  const undress = dress(root, model, sides[0].still.colours);
   const arrange = () => {
     const rest = root.offsetHeight - Math.max(...panes.map((pane) => pane.top.offsetHeight));
     for (const pane of panes) pane.arrange(room(root, rest));

@@ -1,0 +1,77 @@
+"""A board for the browser: drawn once without pieces, then each position as plain data.
+
+    empty_board(painter)       the board, each kind of piece around one cell, and all cells
+    position(painter, before)  what stands on it, and what lies under and over the pieces
+
+Everything here is plain data that JSON can carry.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from teachkit.draw.boards import Marks, Painter
+from teachkit.draw.shapes import Disc, Look, Shape, cross, element, svg
+from teachkit.game import Cell
+
+Data = dict[str, Any]
+
+
+def empty_board(painter: Painter, title: str) -> Data:
+    """The board without pieces, and each kind of piece drawn around the origin."""
+    frame, players = painter.ground(coordinates=True), painter.game.players
+    shapes = [frame, *painter.board(), *painter.names([])]
+    kinds = [*players]
+    if painter.style == "chequers":
+        kinds += [f"{player} king" for player in players]
+    origin = next(iter(painter.layout.places))
+    return {
+        "svg": str(svg(shapes, frame, 300, title, "")),
+        "kinds": {kind: _markup(painter.piece(origin, kind)) for kind in kinds},
+        "origin": list(painter.at(origin)),
+        "cells": {str(cell): list(painter.at(cell)) for cell in painter.layout.places},
+    }
+
+
+def position(painter: Painter, before: Any = None, marks: Marks | None = None) -> Data:
+    """One position: `before` is the state that the last move changed, if it is known."""
+    lit = painter.last_cells
+    names = [name for name in painter.names(lit) if name.look.cell in lit]
+    old = {} if before is None else painter.game.pieces(before)
+    under = [*painter.last_move(), *names, *painter.mills()]
+    over = [
+        *_changed(painter, old),
+        *painter.men_in_hand(coordinates=True),
+        *painter.winning_lines(),
+        *painter.marks(marks),
+    ]
+    return {
+        "pieces": {str(cell): piece for cell, piece in painter.pieces.items()},
+        "under": _markup(under) + _taken(painter, old),
+        "over": _markup(over),
+        "turn": painter.title.partition(": ")[2],
+        "words": painter.game.text(painter.state),
+    }
+
+
+def _taken(painter: Painter, old: Mapping[Cell, str]) -> str:
+    """A faint picture of each piece that the last move took, with a cross on it."""
+    markup = ""
+    gone = old.keys() - painter.pieces.keys() - set(painter.last_cells[:1])
+    for cell in sorted(gone):
+        faint = _markup(painter.piece(cell, old[cell])).replace('data-cell="', 'data-was="')
+        look = Look("taken", cell, "none", painter.colours.edge, 0.07)
+        crossed = _markup(cross(painter.at(cell), 0.16, look))
+        markup += f'<g class="tk-gone">{faint}</g>{crossed}'
+    return markup
+
+
+def _changed(painter: Painter, old: Mapping[Cell, str]) -> Iterator[Shape]:
+    """A dot on each piece that the last move gave to the other player."""
+    for cell, piece in painter.pieces.items():
+        if cell in old and old[cell].split()[0] != piece.split()[0]:
+            look = Look("turned", cell, painter.colours.last, painter.colours.edge, 0.03)
+            yield Disc(painter.at(cell), 0.1, look)
+
+
+def _markup(shapes: Iterable[Shape]) -> str:
+    return "".join(map(element, shapes))

@@ -1,0 +1,139 @@
+"""What a board says: whose turn it is, how a game ended, and why a click makes no move.
+
+Clicks  the cells clicked so far in this move, the one in question last
+Path    the cells that are clicked to make a whole move
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from teachkit.board import Layout
+from teachkit.draw.boards import AnyGame
+from teachkit.game import Cell
+from teachkit.games.checkers import Checkers
+from teachkit.games.checkers_moves import Capture
+from teachkit.games.morris import Morris
+from teachkit.games.othello import Othello
+
+MANY = 4
+"""At most how many moves or cells are listed."""
+
+DOING = {
+    "placing": "place a man",
+    "moving": "move a man along a line",
+    "flying": "move a man to any free point",
+}
+"""What is done in each phase of morris."""
+
+
+def status(game: AnyGame, state: Any) -> str:
+    """Whose turn it is and what there is to do, or how the game ended."""
+    score = ""
+    if isinstance(game, Othello):
+        counted = zip(game.players, game.score(state), strict=True)
+        score = f" · {', '.join(f'{player} {discs}' for player, discs in counted)}"
+    if game.is_terminal(state):
+        winner = game.winner(state)
+        result = "drawn" if winner is None else f"{winner} has won"
+        return f"The game is over: {result}{score}"
+    player, moves = game.to_move(state), game.actions(state)
+    doing = ""
+    if isinstance(game, Morris):
+        doing = f": {DOING[game.phase(state, player)]}"
+    elif any(isinstance(move, Capture) for move in moves):
+        doing = " and must capture"
+    elif is_pass(game, moves):
+        doing = " and must pass, as no disc would turn"
+    return f"{player} to move{doing}{score}"
+
+
+def is_pass(game: AnyGame, moves: Sequence[Any]) -> bool:
+    """Is there only one move, which needs no click on a cell?"""
+    return len(moves) == 1 and not game.path(moves[0])
+
+
+def cell_name(layout: Layout, cell: Cell) -> str:
+    """What a person calls the cell that is clicked."""
+    name = layout.places[cell].name
+    return f"column {name}" if layout.style == "rack" else name
+
+
+def why_not(game: AnyGame, state: Any, layout: Layout, clicks: Sequence[Cell]) -> str:
+    """Why the last of these clicks leads to no legal move."""
+    if game.is_terminal(state):
+        return status(game, state)
+    if is_pass(game, game.actions(state)):
+        return f"{game.to_move(state)} has no move here and must pass"
+    *made, cell = clicks
+    if not made:
+        return _Reasons(game, state, layout).at_first(cell)
+    return _Reasons(game, state, layout).further(tuple(made), cell)
+
+
+class _Reasons:
+    """Why clicks lead to no move in one state."""
+
+    def __init__(self, game: AnyGame, state: Any, layout: Layout) -> None:
+        self.game, self.state, self.layout = game, state, layout
+        self.player, self.moves = game.to_move(state), game.actions(state)
+        self.paths = [game.path(move) for move in self.moves]
+        self.pieces: Mapping[Cell, str] = game.pieces(state)
+
+    def at_first(self, cell: Cell) -> str:
+        """Why no move starts with a click here."""
+        name, piece = self.name(cell), self.pieces.get(cell)
+        if self.layout.style == "rack":
+            return f"{name} is full"
+        if not any(path[0] in self.pieces for path in self.paths):  # something is placed
+            if piece:
+                return f"{name} is taken"
+            if isinstance(self.game, Othello):
+                return f"no disc would turn: {self.player} cannot play {name}"
+            return f"{self.player} cannot play {name}"
+        if not piece:
+            return f"{name} is empty: choose one of {self.player}'s men first"
+        if piece.split()[0] != self.player:
+            return f"the {piece} on {name} is not yours: it is {self.player}'s turn"
+        if captures := [move for move in self.moves if isinstance(move, Capture)]:
+            return f"{self.player} must capture: {self.listed(map(self.game.name, captures))}"
+        return f"the {_rank(piece)} on {name} cannot move"
+
+    def further(self, made: tuple[Cell, ...], cell: Cell) -> str:
+        """Why a move that began like this does not go on here."""
+        name, piece = self.name(cell), self.pieces.get(cell)
+        length = len(made)
+        ahead = dict.fromkeys(path[length] for path in self.paths if path[:length] == made)
+        if not ahead:
+            return "no legal move begins like this"
+        if all(after in self.pieces and after != made[0] for after in ahead):
+            return self.not_taken(cell)
+        if piece and piece.split()[0] == self.player:
+            return self.at_first(cell)
+        if piece:
+            return f"{name} is taken"
+        on = self.listed(map(self.name, ahead))
+        captures = any(isinstance(move, Capture) for move in self.moves)
+        must = " and must capture" if captures and isinstance(self.game, Checkers) else ""
+        return f"{self.name(made[-1])} does not lead to {name}: it goes to {on}{must}"
+
+    def not_taken(self, cell: Cell) -> str:
+        """Why a mill cannot take what is here."""
+        name, piece, enemy = self.name(cell), self.pieces.get(cell), self.game.other(self.player)
+        if piece == enemy:
+            return f"{name} stands in a mill: take a {enemy} man outside the mills"
+        what = "is empty" if piece is None else "is your own"
+        return f"{name} {what}: take a {enemy} man, for the mill"
+
+    def name(self, cell: Cell) -> str:
+        """What a person calls a cell."""
+        return cell_name(self.layout, cell)
+
+    def listed(self, names: Any) -> str:
+        """A few names, and whether there are more."""
+        names = list(names)
+        more = ["..."] if len(names) > MANY else []
+        return " or ".join([*names[:MANY], *more])
+
+
+def _rank(piece: str) -> str:
+    return "king" if piece.endswith("king") else "man"

@@ -1,0 +1,144 @@
+"""How long it takes from a click to the piece on the board, and how long a board is painted.
+
+python tests/board_benchmark.py
+"""
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from benchmarks import Row, milliseconds, show
+from labserver import Notebook, running_lab
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe
+from teachkit.doctor import find_browser
+from teachkit.widgets.assets import asset, module
+
+GAMES = (TicTacToe(), ConnectFour(), ConnectFour(20, 20), Othello(), Checkers(), Morris())
+CLICK, PAINT = 0.100, 0.050
+"""Seconds from a click to the piece on the board, and for painting a whole board."""
+
+CLICKED = """async (path) => {
+    // From the last click of a move until the browser has computed where its piece is, and
+    // until Python has answered.
+    const board = document.querySelector('div.tk-play');
+    const number = board.dataset.number;
+    const hit = (cell) => board.querySelector(`[data-hit="${cell}"]`)
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    for (const cell of path.slice(0, -1)) hit(cell);
+    const start = performance.now();
+    hit(path.at(-1));
+    board.querySelector('.tk-half [data-on]').getBoundingClientRect();
+    const shown = performance.now();
+    while (board.dataset.number === number) await new Promise((next) => setTimeout(next, 1));
+    return [(shown - start) / 1000, (performance.now() - start) / 1000];
+}"""
+
+PAINTED = """async (positions) => {
+    const times = [];
+    for (const position of positions) {
+        await new Promise(requestAnimationFrame);
+        const start = performance.now();
+        model.set('_position', position);
+        document.querySelector('.tk-hits').getBBox();
+        document.querySelector('div.tk-play').getBoundingClientRect();
+        times.push((performance.now() - start) / 1000);
+    }
+    return times;
+}"""
+
+MODEL = """
+window.model = {
+    heard: {},
+    get(name) { return this[name]; },
+    set(name, value) { this[name] = value; this.heard[`change:${name}`]?.(); },
+    on(event, listener) { this.heard[event] = listener; },
+};
+Object.assign(model, VALUES);
+widget.render({ model, el: document.body });
+"""
+
+
+def random_game(game: Any, most: int) -> list[tuple[Any, Any]]:
+    """A random game: each move with the state before it."""
+    rng, state, turns = random.Random(1), game.initial, []
+    while not game.is_terminal(state) and len(turns) < most:
+        turns.append((state, rng.choice(game.actions(state))))
+        state = game.result(*turns[-1])
+    return turns
+
+
+def row(game: Any, times: list[float], target: float | None = None) -> Row:
+    times = sorted(times)
+    late = times[int(0.95 * len(times))]
+    name = f"{type(game).__name__} {game.columns}" if hasattr(game, "columns") else f"{game!r}"
+    numbers = map(milliseconds, (median(times), late, times[-1]))
+    verdict = ("", "")
+    if target is not None:
+        verdict = (milliseconds(target), "met" if late <= target else "MISSED")
+    return name.partition("(")[0], *numbers, *verdict
+
+
+def click_rows(browser: Browser, folder: Path, moves: int) -> Iterator[tuple[Row, Row]]:
+    """Clicks in a real JupyterLab, with a kernel behind it: until the piece, and the answer."""
+    (folder / "notebooks").mkdir()
+    with running_lab(folder / "notebooks", folder / "jupyter") as lab:
+        for game in GAMES:
+            page = browser.new_page(viewport={"width": 1280, "height": 800})
+            name = type(game).__name__
+            cell = f"from teachkit import Board, {name}\nBoard({game!r})"
+            Notebook(page, lab, lab.write("board.ipynb", cell)).run_all()
+            page.wait_for_selector(".tk-hit")
+            paths = [game.path(move) for _, move in random_game(game, moves)]
+            times = [page.evaluate(CLICKED, path) for path in paths if path]
+            shown, answered = map(list, zip(*times, strict=True))
+            yield row(game, shown, CLICK), row(game, answered)
+            page.close()
+
+
+def paint_rows(page: Page, folder: Path, moves: int) -> Iterator[Row]:
+    """Whole positions, painted without a kernel."""
+    for game in GAMES:
+        board, positions = Board(game), []
+        values = {"_board": board._board, "_position": board._position, "theme": "light"}
+        values |= {"disabled": False, "message": ""}
+        for state, move in random_game(game, moves):
+            board.position(game.result(state, move), move)
+            positions.append(board._position)
+        script = module("board.js").replace("export default", "const widget =")
+        script += MODEL.replace("VALUES", json.dumps(values))
+        path = folder / "board.html"
+        path.write_text(
+            f'<meta charset="utf-8"><style>{asset("board.css")}</style><body></body>'
+            f'<script type="module">{script}</script>'
+        )
+        page.goto(path.as_uri())
+        page.wait_for_selector(".tk-hit")
+        yield row(game, page.evaluate(PAINTED, positions), PAINT)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="How quickly a Board answers and is painted.")
+    parser.add_argument("--moves", type=int, default=40, help="at most so many of each game")
+    options = parser.parse_args(arguments)
+    with TemporaryDirectory() as name, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser())
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        painted = list(paint_rows(page, Path(name), options.moves))
+        clicked = list(click_rows(browser, Path(name), options.moves))
+        browser.close()
+    columns = ("median", "95 %", "longest", "target", "")
+    shown, answered = zip(*clicked, strict=True)
+    show("From click to piece", ("JupyterLab", *columns), list(shown))
+    show("From click to Python's answer", ("JupyterLab", *columns), list(answered))
+    show("A whole board painted", ("browser", *columns), painted)
+
+
+if __name__ == "__main__":
+    main()
