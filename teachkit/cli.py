@@ -1,4 +1,4 @@
-"""The command `teachkit`: open the notebooks, copy them, play, look after the installation.
+"""The command `teachkit`: open, copy and export notebooks, play, look after the installation.
 
     Shipped  the folder of notebooks that comes with teachkit
     Record   what was copied into a folder: file name -> digest of the copy as it was made
@@ -45,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return lab(command.folder, further)
             case "copy":
                 return copy(command.folder)
+            case "export":
+                return export(command.notebook, command.to, command.output, fresh=command.run)
             case "play":
                 return play(command)
             case "doctor":
@@ -90,6 +92,18 @@ def _parser() -> argparse.ArgumentParser:
             default=FOLDER,
             help="where your notebooks are (%(default)s)",
         )
+    _add_export(
+        commands.add_parser(
+            "export",
+            help="make a page or slides of a notebook",
+            description="Make one HTML file of a notebook, which needs neither Python nor a "
+            "network; its Steppers still step. The notebook itself is not changed.",
+            epilog="For example: teachkit export 02-alpha-beta.ipynb --to slides. A slide begins "
+            "at each heading, after each picture, and where one is full, unless the notebook says "
+            "otherwise (in JupyterLab: Property Inspector, Slide Type). Arrow keys and Page Down "
+            "turn them; the browser prints them, too.",
+        )
+    )
     _add_play(
         commands.add_parser(
             "play",
@@ -107,6 +121,22 @@ def _parser() -> argparse.ArgumentParser:
         "mends each problem. The exit code is 0 if all that is needed is there.",
     )
     return parser
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("notebook", metavar="NOTEBOOK", type=Path, help="the file to export")
+    parser.add_argument(
+        "--to", choices=("html", "slides"), default="html", help="a page (html) or slides"
+    )
+    parser.add_argument(
+        "--output", metavar="FILE", type=Path, help="where to write it (beside the notebook)"
+    )
+    parser.add_argument(
+        "--no-run",
+        dest="run",
+        action="store_false",
+        help="show what is stored in the notebook; Steppers are then pictures",
+    )
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
@@ -171,6 +201,40 @@ def _unless_given(defaults: Mapping[str, str], further: Sequence[str]) -> Iterat
 def _trait(name: str) -> str:
     """The same for --ip and --ServerApp.ip, for --allow-root and --ServerApp.allow_root."""
     return name.rpartition(".")[2].lstrip("-").replace("-", "_")
+
+
+# ---- export
+
+
+def export(notebook: Path, to: str, output: Path | None = None, *, fresh: bool = True) -> int:
+    """Write a notebook as a page or as slides; only an earlier export is written over."""
+    if find_spec("nbconvert") is None:
+        raise CommandError(
+            f"nbconvert is not installed. To install it: {pip_install('jupyterlab')}"
+        )
+    from teachkit.export.notebook import read, run
+    from teachkit.export.page import ENDINGS, is_export, printed
+
+    try:
+        content = read(notebook)
+        target = output or notebook.with_suffix(ENDINGS[to])
+        is_old = target.exists()
+        if is_old and not is_export(target):
+            raise CommandError(f"{target} is no export of a notebook: name another with --output")
+        if not target.parent.is_dir():
+            raise CommandError(f"there is no folder {target.parent}: make it, or name another")
+        if fresh:
+            print(f"Running {notebook} ...", flush=True)
+            run(content, notebook.resolve().parent)
+        _write(target, printed(content, notebook, to).encode())
+    except KeyboardInterrupt:
+        raise CommandError("stopped; nothing was written") from None
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    except OSError as error:
+        raise CommandError(f"{error.filename or notebook}: {error.strerror}") from None
+    print(f"{'Replaced' if is_old else 'Wrote'} {target}")
+    return 0
 
 
 # ---- play

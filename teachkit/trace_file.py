@@ -4,64 +4,50 @@ A file holds the rows of the search in the order in which the calls ended, and e
 as its number among the legal ones, so that reading it replays the whole tree.
 """
 
-import json
-import os
 from itertools import pairwise
-from math import inf, isnan
+from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
 import teachkit
-from teachkit import games
 from teachkit.columns import Rows
 from teachkit.game import Game
+from teachkit.json_file import (
+    as_number,
+    check_version,
+    described,
+    described_game,
+    file_format,
+    read_json,
+    write_json,
+)
 from teachkit.search.hooks import Setting, checked_depth
 from teachkit.trace import Trace
 
-FORMAT = "teachkit trace"
 VERSION = 1
 MAX_BYTES = 500_000_000
 
 
 def save(trace: Trace[Any, Any], path: str | Path) -> None:
     """Write a trace to a file, whole or not at all."""
-    game = trace.game
     try:
-        text = json.dumps(_portable(_contents(trace)), ensure_ascii=False, allow_nan=False)
+        write_json(path, _contents(trace))
     except (TypeError, RecursionError):
-        raise ValueError(f"{type(game).__name__} cannot be written as JSON") from None
-    path = Path(path)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+        raise ValueError(f"{type(trace.game).__name__} cannot be written as JSON") from None
 
 
 def load(path: str | Path, game: Game[Any, Any] | None = None) -> Trace[Any, Any]:
     """The trace in a file; a game that is not teachkit's own must be given too."""
-    path = Path(path)
-    if path.stat().st_size > MAX_BYTES:
-        raise ValueError(f"{path.name} is larger than {MAX_BYTES:,} bytes")
-    try:
-        contents = json.loads(path.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"{path.name} is not a trace: it is not JSON ({error})") from None
-    if not isinstance(contents, dict) or contents.get("format") != FORMAT:
-        raise ValueError(f"{path.name} is not a trace: its format is not {FORMAT!r}")
-    if contents.get("version") != VERSION:
-        raise ValueError(
-            f"{path.name} is a trace of version {contents.get('version')}, "
-            f"and teachkit {teachkit.__version__} reads version {VERSION}"
-        )
+    name = Path(path).name
+    contents = read_json(path, "trace", MAX_BYTES)
+    check_version(name, "trace", contents.get("version"), VERSION)
     if game is None:
-        game = _game(path, contents)
+        game = described_game(name, contents)
     try:
         return _trace(contents, game)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else error
-        raise ValueError(f"{path.name} is damaged: {reason}") from None
+        raise ValueError(f"{name} is damaged: {reason}") from None
 
 
 def _contents(trace: Trace[Any, Any]) -> dict[str, Any]:
@@ -69,19 +55,20 @@ def _contents(trace: Trace[Any, Any]) -> dict[str, Any]:
     ended = sorted(trace, key=lambda node: node.id + node.size - node.depth)
     legal = {node.id: list(game.actions(node.state)) for node in trace if not node.is_leaf}
     parents = columns.parents
-    return {
-        "format": FORMAT,
+    watched = {"watched": True} if trace.watched else {}
+    return watched | {
+        "format": file_format("trace"),
         "version": VERSION,
         "teachkit": teachkit.__version__,
-        "game": {"name": type(game).__name__, "options": dict(game.options)},
+        "game": described(game),
         "state": trace.root.state,
         "player": trace.player,
         "search": trace.search,
         "depth": trace.depth,
         "cut": trace.cut,
-        "value": trace.value,
+        "value": _seen(trace.value),
         "plies": [~node.depth if node.role == "MIN" else node.depth for node in ended],
-        "values": [node.value for node in ended],
+        "values": [_seen(node.value) for node in ended],
         "alphas": [node.alpha for node in ended],
         "betas": [node.beta for node in ended],
         "moves": [legal[parents[n.id]].index(n.move) if n.id else -1 for n in ended],
@@ -103,19 +90,31 @@ def _trace(contents: dict[str, Any], game: Game[Any, Any]) -> Trace[Any, Any]:
     root = _immutable(contents["state"])
     rows = Rows(Setting(game, root, contents["player"], depth, game.actions, cut))
     rows.search = str(contents["search"])
+    rows.watched = contents.get("watched") is True
     rows.plies = contents["plies"]
-    rows.values, rows.alphas, rows.betas = (
-        [_number(number) for number in contents[name]] for name in ("values", "alphas", "betas")
+    rows.values = [_value(each, rows.watched) for each in contents["values"]]
+    rows.alphas, rows.betas = (
+        [as_number(each) for each in contents[name]] for name in ("alphas", "betas")
     )
     rows.moves = contents["moves"]
     rows.pruned = {int(row): tuple(moves) for row, moves in contents["pruned"].items()}
     rows.known = set(contents["known"])
     _check_shape(rows)
-    trace: Trace[Any, Any] = Trace(rows, _number(contents["value"]), None)
+    trace: Trace[Any, Any] = Trace(rows, _value(contents["value"], rows.watched), None)
     _replay(trace)
     best = trace.root.best
     trace.move = best.move if best else None
     return trace
+
+
+def _seen(value: float) -> float | None:
+    """A value, or None for one that was not seen."""
+    return None if isnan(value) else value
+
+
+def _value(item: Any, watched: bool) -> float:
+    """A value as it was before it was written; only of a watched search may it be missing."""
+    return nan if watched and item is None else as_number(item)
 
 
 def _check_shape(rows: Rows) -> None:
@@ -152,43 +151,6 @@ def _legal(game: Game[Any, Any], state: Any, number: int) -> Any:
     if number not in range(len(moves)):
         raise ValueError(f"there is no move {number!r} among the {len(moves)} legal ones")
     return moves[number]
-
-
-def _game(path: Path, contents: dict[str, Any]) -> Game[Any, Any]:
-    """The game that a file says it is of."""
-    try:
-        name, options = contents["game"]["name"], dict(contents["game"]["options"])
-        if name not in games.__all__:
-            raise ValueError(f"{path.name} is of {name!r}, not a game of teachkit: give it too")
-        if "tree" in options:
-            options["tree"] = _numbers(options["tree"])
-        game: Game[Any, Any] = getattr(games, name)(**options)
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"{path.name} is damaged: 'game' is missing or odd ({error})") from None
-    return game
-
-
-def _portable(item: Any) -> Any:
-    """The same with infinities as text, for JSON knows none."""
-    if isinstance(item, dict):
-        return {str(key): _portable(value) for key, value in item.items()}
-    if isinstance(item, list | tuple):
-        return [_portable(each) for each in item]
-    if isinstance(item, float) and abs(item) == inf:
-        return str(item)
-    return item
-
-
-def _numbers(item: Any) -> Any:
-    """Nested lists of numbers, with infinities for their names."""
-    return [_numbers(each) for each in item] if isinstance(item, list) else _number(item)
-
-
-def _number(item: Any) -> float:
-    number = {"inf": inf, "-inf": -inf}.get(item, item) if isinstance(item, str) else item
-    if isinstance(number, bool) or not isinstance(number, int | float) or isnan(number):
-        raise ValueError(f"{item!r} is not a number")
-    return number
 
 
 def _immutable(item: Any) -> Any:

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import settings
 from labserver import PATIENCE, Lab, Notebook, running_lab
 from playwright.sync_api import Browser, Page, sync_playwright
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from teachkit.doctor import find_browser
 
@@ -27,9 +29,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """No workers where tests are named: few tests are sooner done, and easier read, in here."""
+    return 0 if config.args_source is config.ArgsSource.ARGS else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the browser tests last: they are the slowest, and need what the others test."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    """Begin with what takes longest, so that no worker is left with it at the end."""
+    longest = ("browser", "slow")
+    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in longest])
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    """The one who hands the tests to the workers, the largest groups first."""
+    return Scheduler(config, log)
+
+
+class Scheduler(LoadScopeScheduling):
+    """Keeps tests with a costly beginning in one worker; any other goes to whoever is free."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        module, _, test = nodeid.partition("::")
+        if module.endswith(("browser.py", "test_export.py", "test_wheel.py")):
+            return module
+        if module.endswith("test_notebooks.py"):
+            return test.partition("[")[2]
+        return nodeid
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,7 +59,14 @@ class Lab:
 
 
 @contextmanager
-def running_lab(folder: Path, private: Path, options: Sequence[str] = OPTIONS) -> Iterator[Lab]:
+def running_lab(
+    folder: Path,
+    private: Path,
+    options: Sequence[str] = OPTIONS,
+    *,
+    teachkit: Sequence[str] = (sys.executable, "-m", "teachkit"),
+    environment: Mapping[str, str] = os.environ,
+) -> Iterator[Lab]:
     """`teachkit lab` on a folder, ended afterwards; settings and log live in `private`."""
     homes = {
         "JUPYTER_CONFIG_DIR": private / "config",
@@ -75,8 +82,8 @@ def running_lab(folder: Path, private: Path, options: Sequence[str] = OPTIONS) -
     log = private / "log"
     with log.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "teachkit", "lab", str(folder), "--", *options],
-            env=os.environ | {name: str(home) for name, home in homes.items()},
+            [*teachkit, "lab", str(folder), "--", *options],
+            env={**environment, **{name: str(home) for name, home in homes.items()}},
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,

@@ -1,11 +1,8 @@
-"""The command `teachkit`, and the wheel that brings it."""
+"""The command `teachkit`."""
 
-import json
 import re
-import subprocess
 import sys
 import tomllib
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -234,25 +231,3 @@ def test_version_and_help(capsys):
         assert wanted in capsys.readouterr().out
     assert main([]) == 2
     assert "usage: teachkit" in capsys.readouterr().out
-
-
-def test_the_wheel_brings_notebooks_types_and_command(tmp_path):
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob(f"teachkit-{teachkit.__version__}-*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        names = archive.namelist()
-        archive.extractall(tmp_path / "installed")
-        (entry_points,) = (name for name in names if name.endswith("entry_points.txt"))
-        assert "teachkit = teachkit.cli:main" in archive.read(entry_points).decode()
-    brought = {name for name in names if name.startswith("teachkit/notebooks/")}
-    assert brought == {f"teachkit/notebooks/{name}" for name, _ in shipped_files()}
-    assert "teachkit/py.typed" in names
-
-    program = "from teachkit import cli; print(cli.__file__); cli.main(['copy', 'mine'])"
-    done = subprocess.run(
-        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, 'installed'); {program}"],
-        cwd=tmp_path, check=True, capture_output=True, text=True,
-    )  # fmt: skip
-    assert Path(done.stdout.splitlines()[0]).is_relative_to(tmp_path)
-    assert json.loads((tmp_path / "mine" / FIRST).read_text(encoding="utf-8"))["nbformat"] == 4

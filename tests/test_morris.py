@@ -646,7 +646,8 @@ def test_result_takes_the_legal_moves_and_no_others(state):
         None, "d2", 5, 2.5, (), (NOWHERE, 5), (NOWHERE, 5, NOWHERE, 0), [NOWHERE, 5, NOWHERE],
         (NOWHERE, 24, NOWHERE), (NOWHERE, -2, NOWHERE), (NOWHERE, 10**30, NOWHERE), (-2, 5, -1),
         (NOWHERE, 5.0, NOWHERE), (NOWHERE, "5", NOWHERE), (None, 5, None), (NOWHERE, [5], NOWHERE),
-        (NOWHERE, NOWHERE, NOWHERE), (NOWHERE, float("nan"), NOWHERE), {0: 1}, object(),
+        (NOWHERE, NOWHERE, NOWHERE), (NOWHERE, float("nan"), NOWHERE), {0: 1},
+        pytest.param(object(), id="object"),
     ],
     ids=repr,
 )  # fmt: skip

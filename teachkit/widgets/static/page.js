@@ -1,4 +1,4 @@
-// What a widget expects of a notebook, in a page of its own: a model with values and listeners.
+// What widgets expect of a notebook, in a page: a model with values and listeners.
 
 class Model {
   constructor(values) {
@@ -30,7 +30,10 @@ class Model {
   send() {}
 }
 
-const values = JSON.parse(document.getElementById("values").textContent);
-const place = document.getElementById("widget");
-widget.render({ model: new Model(values), el: place });
-place.querySelector('[tabindex="0"]')?.focus({ preventScroll: true }); // keys work at once
+for (const place of document.querySelectorAll(".tk-place")) {
+  const values = JSON.parse(document.getElementById(place.dataset.values).textContent);
+  place.replaceChildren();
+  widget.render({ model: new Model(values), el: place });
+}
+// In a page of its own, a widget takes keys at once.
+document.querySelector('body > .tk-place [tabindex="0"]')?.focus({ preventScroll: true });
