@@ -1,0 +1,72 @@
+"""What comes back when an answer is marked.
+
+Verdict         of one part of an answer: right or wrong, and why
+CounterExample  a tree that shows why an answer cannot be right
+Marking         of a whole answer: right or not, a score, the verdicts, the explanation
+"""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from teachkit.games.tree import State, TreeGame
+from teachkit.quizzes.view import View
+
+if TYPE_CHECKING:
+    from teachkit.draw.figure import Figure
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is to be said of one part of an answer."""
+
+    item: str
+    """The part: a leaf, a node, or a bound."""
+    state: State | None
+    """The node that it is about, if it is about one."""
+    given: str
+    """What was answered, as people write it; empty where nothing was."""
+    is_right: bool
+    why: str
+
+    @property
+    def sign(self) -> str:
+        """✓ or ✗."""
+        return "✓" if self.is_right else "✗"
+
+    def __str__(self) -> str:
+        return f"{self.sign} {self.item}: {self.why}"
+
+
+@dataclass(frozen=True)
+class CounterExample:
+    """A tree that shows why an answer cannot be right."""
+
+    says: str
+    """What the tree shows."""
+    game: TreeGame
+
+
+@dataclass(frozen=True)
+class Marking:
+    """How an answer was marked."""
+
+    right: bool
+    score: float
+    """From 0 to 1."""
+    verdicts: tuple[Verdict, ...]
+    explanation: str
+    counter_example: CounterExample | None = None
+    view: View | None = field(default=None, repr=False, compare=False)
+    """What the picture of the reason shows."""
+
+    def figure(self, theme: str = "light") -> "Figure":
+        """The reason as a picture: the search, and a sign at every part of the answer."""
+        from teachkit.quizzes.picture import marked_figure
+
+        return marked_figure(self, theme)
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def __str__(self) -> str:
+        return "\n".join([self.explanation, *map(str, self.verdicts)])

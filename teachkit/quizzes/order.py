@@ -1,0 +1,126 @@
+"""In which order of the children does alpha-beta look at the fewest leaves?"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from teachkit.game import shown
+from teachkit.games.tree import Move, State, TreeGame
+from teachkit.quizzes.marking import CounterExample, Marking, Verdict
+from teachkit.quizzes.question import Answer, Question, checked_mapping, counted
+from teachkit.quizzes.trees import best_order, reordered
+from teachkit.quizzes.view import View
+from teachkit.recorder import record
+from teachkit.search import alphabeta
+from teachkit.trace import Trace
+
+LEAST = {"easy": 2, "medium": 3, "hard": 4}
+"""How many leaves the best order saves at least."""
+
+
+class Order(Question):
+    """Order the children so that alpha-beta cuts most."""
+
+    kind = "order"
+    how = 'the children, numbered from 0, of each changed node in their new order: {"A": [1, 0, 2]}'
+
+    def fits(self, trace: Trace[Any, Any]) -> bool:
+        """Can enough be saved, and by more than one change where it should not be easy?"""
+        game = trace.game
+        assert isinstance(game, TreeGame)
+        fewest, order = best_order(game, self.cut)
+        is_plain = len(order) < 2 and self.level != "easy"
+        return len(trace.leaves) - fewest >= LEAST[self.level] and not is_plain
+
+    @property
+    def ask(self) -> str:
+        return (
+            "Order the children of the nodes so that alpha-beta looks at as few leaves as it can. "
+            f"As they stand it looks at {len(self.trace.leaves)}. {self.rule}"
+        )
+
+    @cached_property
+    def best(self) -> tuple[int, dict[State, tuple[Move, ...]]]:
+        """The fewest leaves, and an order that does it."""
+        return best_order(self.game, self.cut)
+
+    @property
+    def key(self) -> Answer:
+        _, order = self.best
+        return {self.game.node_name(state): list(moves) for state, moves in order.items()}
+
+    @property
+    def key_text(self) -> str:
+        return self._best_text()
+
+    @property
+    def reason(self) -> str:
+        return (
+            f"No order looks at fewer than {counted(self.best[0], 'leaf', 'leaves')}. MAX should "
+            "try its largest child first, MIN its smallest; where something will be cut, "
+            "the child that cuts with the least work."
+        )
+
+    @property
+    def blank(self) -> Answer:
+        return {}
+
+    def checked(self, answer: Answer) -> Answer:
+        given = checked_mapping(answer, '{"A": [1, 0, 2]}')
+        order = {self.named(name): moves for name, moves in given.items()}
+        for state, moves in order.items():
+            if not _is_order(moves, self.game.actions(state)):
+                usual = list(self.game.actions(state))
+                raise ValueError(
+                    f"the children of {self.game.node_name(state)} must be {usual} in some order, "
+                    f"not {shown(moves)}"
+                )
+        return {
+            self.game.node_name(state): list(order[state])
+            for state in sorted(order)
+            if tuple(order[state]) != self.game.actions(state)
+        }
+
+    def order_of(self, answer: Answer) -> dict[State, list[Move]]:
+        """A checked answer by node."""
+        return {self.named(name): moves for name, moves in answer.items()}
+
+    def view_of(self, answer: Answer, *, before: bool) -> View:
+        """The tree in the order of a checked answer."""
+        game, states = reordered(self.game, self.order_of(answer))
+        return View(record(alphabeta, game, cut=self.cut), before=before, states=states)
+
+    def marked(self, answer: Answer) -> Marking:
+        view = self.view_of(answer, before=False)
+        looks, fewest, first = len(view.trace.leaves), self.best[0], len(self.trace.leaves)
+        is_right = looks == fewest
+        saved = (first - looks) / (first - fewest) if first > fewest else float(is_right)
+        given = f"{counted(looks, 'leaf', 'leaves')}"
+        if is_right:
+            why = f"It looks at {given}, and no order needs fewer."
+            example = None
+        else:
+            why = f"It looks at {given}; {fewest} would do."
+            best, _ = reordered(self.game, self.best[1])
+            example = CounterExample(f"{why} {self._best_text()}", best)
+        verdict = Verdict("the order", self.game.initial, given, is_right, why)
+        explanation = why if is_right else f"{why} {self.reason}"
+        return Marking(
+            is_right, max(0.0, min(1.0, saved)), (verdict,), explanation, example, view
+        )  # fmt: skip
+
+    def _best_text(self) -> str:
+        """The best order in words."""
+        if not self.key:
+            return "The children stand in the best order already."
+        texts = []
+        for name, moves in self.key.items():
+            children = (self.game.result(self.named(name), move) for move in moves)
+            texts.append(f"{name}: " + ", ".join(map(self.game.node_name, children)))
+        return f"The children in the best order: {'; '.join(texts)}."
+
+
+def _is_order(moves: Any, actions: Sequence[Move]) -> bool:
+    if not isinstance(moves, list | tuple) or not all(type(move) is int for move in moves):
+        return False
+    return sorted(moves) == list(actions)

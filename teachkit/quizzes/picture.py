@@ -1,0 +1,187 @@
+"""Questions, keys and marked answers as pictures.
+
+drawing         what a view shows, its spots keyed by the nodes of the question
+sheet           the exercise: the question above the tree, and room for the answer
+key             the same with the search, the right answer and the reason
+marked_figure   the search with a sign at every part of an answer
+Page            one of these before it becomes a Figure
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from textwrap import wrap
+
+from teachkit.draw.canvas import Canvas, Point, Stroke
+from teachkit.draw.figure import Figure
+from teachkit.draw.palette import Theme, named_theme
+from teachkit.draw.sketch import Exercise, Sketch, Spot, sketch
+from teachkit.draw.tree import draw_tree
+from teachkit.games.tree import TreeGame
+from teachkit.quizzes.marking import Marking
+from teachkit.quizzes.question import Question
+from teachkit.quizzes.view import View
+from teachkit.values import value_text
+
+RIGHT, WRONG = "#00805d", "#c04a00"
+NARROWEST = 56
+"""How many letters a line of text has at least."""
+PLACES = {
+    "window": "α = ________     β = ________",
+    "next": "Next: ________",
+    "order": "New order of the children: ________________",
+}
+"""What a student writes into, where the tree itself has no place for the answer."""
+
+
+def drawing(view: View) -> Sketch:
+    """What a view shows. Every spot has the key of its node, visited or not."""
+    game = view.trace.game
+    assert isinstance(game, TreeGame)
+    if view.before:
+        spots, step = Exercise(game).spots, None
+    else:
+        drawn = sketch(view.trace, view.step, show=view.show)
+        spots, step = drawn.spots, drawn.step
+    keys = {spot.key: _key(spot, view) for spot in spots}
+    copies: dict[str, Spot] = {}
+    for spot in spots:
+        copies[spot.key] = replace(
+            spot,
+            key=keys[spot.key],
+            parent=copies[spot.parent.key] if spot.parent else None,
+            label=_label(spot, view, game),
+            cut_by=keys.get(spot.cut_by or ""),
+            status=_status(spot, keys[spot.key], view),
+        )
+    return Sketch(view.trace, copies.values(), step)
+
+
+def _key(spot: Spot, view: View) -> str:
+    """`u_` and the node of the question."""
+    state = spot.state if spot.key.startswith("n_") else int(spot.key[2:])
+    return f"u_{view.states.get(state, state)}"
+
+
+def _label(spot: Spot, view: View, game: TreeGame) -> str:
+    if spot.kind != "leaf":
+        return spot.label
+    if view.blank:
+        return ""
+    state = spot.state if spot.key.startswith("n_") else int(spot.key[2:])
+    return value_text(game.utility(state, "MAX"))
+
+
+def _status(spot: Spot, key: str, view: View) -> str:
+    return "current" if view.marked is not None and key == f"u_{view.marked}" else spot.status
+
+
+# ---- pages
+
+
+@dataclass(frozen=True)
+class Page:
+    """A picture with its words, which can be put onto a sheet with others."""
+
+    canvas: Canvas
+    title: str
+    text: str
+
+    @property
+    def figure(self) -> Figure:
+        """The page alone."""
+        return Figure(self.canvas, self.title, self.text)
+
+
+def sheet(question: Question, theme: str | Theme = "print", number: int | None = None) -> Page:
+    """The exercise without its solution, as it may be printed."""
+    look = named_theme(theme)
+    seen = drawing(question.view)
+    lines = [PLACES[question.kind]] if question.kind in PLACES else []
+    return _page(draw_tree(seen, look), _head(question, number), lines, seen.text(), look)
+
+
+def key(question: Question, theme: str | Theme = "print", number: int | None = None) -> Page:
+    """The exercise with its solution: the search, the answer and the reason."""
+    look = named_theme(theme)
+    view = question.mark(question.key).view
+    assert view is not None
+    seen = drawing(view)
+    lines = [f"Answer: {question.key_text}", question.reason]
+    canvas = draw_tree(seen, look)
+    return _page(canvas, _head(question, number), lines, seen.text(), look)
+
+
+def marked_figure(marking: Marking, theme: str | Theme = "light") -> Figure:
+    """The search with ✓ and ✗ where an answer is right and wrong."""
+    look = named_theme(theme)
+    assert marking.view is not None
+    seen = drawing(marking.view)
+    canvas = draw_tree(seen, look)
+    side = 1 if marking.view.show == "values" else -1
+    for state in {verdict.state for verdict in marking.verdicts}:
+        verdicts = [verdict for verdict in marking.verdicts if verdict.state == state]
+        _sign(canvas, f"u_{state}", all(verdict.is_right for verdict in verdicts), side, look)
+    head = f"{'Right' if marking.right else 'Wrong'}: {marking.explanation}"
+    return _page(canvas, head, [], seen.text(), look).figure
+
+
+def stacked(pages: Sequence[Page], theme: str | Theme = "print") -> Figure:
+    """Pages below each other as one figure."""
+    look = named_theme(theme)
+    canvas, y = Canvas(look.background), 0.0
+    for number, page in enumerate(pages):
+        left, bottom, right, top = page.canvas.box()
+        moved = page.canvas.moved(-(left + right) / 2, y - top, f"q{number}_")
+        canvas.add(*moved.strokes, *moved.shapes)
+        y -= top - bottom + 4 * look.font_size
+    return Figure(canvas, f"{len(pages)} questions", "\n\n".join(page.text for page in pages))
+
+
+def _head(question: Question, number: int | None) -> str:
+    return question.ask if number is None else f"{number}. {question.ask}"
+
+
+def _page(canvas: Canvas, above: str, below: Sequence[str], text: str, theme: Theme) -> Page:
+    """The picture with text above and below it."""
+    em = theme.font_size
+    left, bottom, right, top = canvas.box()
+    letters = max(NARROWEST, int((right - left) / (0.6 * em)))
+    middle, lines = (left + right) / 2, wrap(above, letters)
+    _write(canvas, lines, (middle, top + (1.3 * len(lines) + 0.8) * em), theme)
+    y = bottom - 1.6 * em
+    for paragraph in below:
+        lines = wrap(paragraph, letters)
+        _write(canvas, lines, (middle, y), theme)
+        y -= (1.3 * len(lines) + 0.5) * em
+    return Page(canvas, above, "\n\n".join([above, text, *below]))
+
+
+def _write(canvas: Canvas, lines: list[str], start: Point, theme: Theme) -> None:
+    """Lines of text below each other, the middle of the first at a point."""
+    em, (x, y) = theme.font_size, start
+    for number, line in enumerate(lines):
+        canvas.write((x, y - 1.3 * number * em), line, em, theme.ink, kind="caption")
+
+
+def _sign(canvas: Canvas, key: str, is_right: bool, side: int, theme: Theme) -> None:
+    """A check mark or a cross at a node, at a side of it where nothing else stands."""
+    em = theme.font_size
+    spot = next((shape for shape in canvas.shapes if shape.key == key), None)
+    if spot is None:
+        return
+    (x, y), colour = spot.centre, RIGHT if is_right else WRONG
+    if spot.outline == "box":
+        y -= spot.height / 2 + 0.75 * em
+    else:
+        x += side * 0.5 * spot.width + (-0.35 if side > 0 else -0.8) * em
+        y += (1 if spot.outline == "triangle" else -1) * 0.28 * spot.height
+    for (x0, y0), (x1, y1) in sign_strokes(is_right):
+        start, end = (x + em * x0, y + em * y0), (x + em * x1, y + em * y1)
+        canvas.add(Stroke(start, end, colour, 2.4, kind="sign"))
+
+
+def sign_strokes(is_right: bool) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """The two strokes of a check mark or a cross around the origin, about one high."""
+    if is_right:
+        return [((-0.4, 0.05), (-0.12, -0.35)), ((-0.12, -0.35), (0.45, 0.45))]
+    return [((-0.35, -0.35), (0.35, 0.35)), ((-0.35, 0.35), (0.35, -0.35))]

@@ -1,0 +1,182 @@
+"""What a browser needs to ask a question and to show how its answer was marked.
+
+    Picture  the tree as SVG with its places; it never holds more than may be seen
+    Spot     a node of the question: "u_" and its number
+
+The right answer stays in Python until it is asked for.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from teachkit.draw.placing import place, spot_sizes
+from teachkit.draw.sketch import Sketch, Spot
+from teachkit.games.tree import State
+from teachkit.quizzes import Question
+from teachkit.quizzes.marking import Marking
+from teachkit.quizzes.order import Order
+from teachkit.quizzes.picture import drawing
+from teachkit.quizzes.trees import inner_nodes
+from teachkit.quizzes.view import View
+from teachkit.values import value_text
+from teachkit.widgets.colours import NAMED
+from teachkit.widgets.stage import Stage, svg_element
+
+Data = dict[str, Any]
+
+TITLES = {
+    "pruned": "Which leaves are cut?",
+    "values": "Which values are backed up?",
+    "window": "Which window?",
+    "next": "Which node is next?",
+    "order": "Which order cuts most?",
+    "build": "Build a tree",
+}
+HINTS = {
+    "pruned": "Click the leaves, or go with the arrow keys and press space.",
+    "values": "Type a number into every node; the arrow keys go from node to node.",
+    "window": "Write inf and -inf for +∞ and −∞.",
+    "next": "Click the node, or go with the arrow keys and press space.",
+    "order": "Choose a node and move it with Shift and the arrow keys, or with the buttons.",
+    "build": "Type a number into every leaf; the arrow keys go from leaf to leaf.",
+}
+BELOW = 16
+"""The room below the tree for signs, in points."""
+MOST_LINES = 5
+"""How many verdicts are listed."""
+
+
+class QuizStage(Stage):
+    """The tree with the same room at all nodes, so that no size tells what will stand there."""
+
+    def __init__(self, drawn: Sketch, question: Question) -> None:
+        self.drawing, self.boards = drawn, False
+        self.roomy = drawn.spots
+        alike = [_roomy(spot, question) for spot in drawn.spots]
+        self.sizes = spot_sizes([drawn, Sketch(drawn.trace, alike)], NAMED)
+        self.places, self.floors = place(drawn, self.sizes, NAMED)
+
+    def box(self) -> list[float]:
+        """Left, top, width and height of the whole tree, with room for signs."""
+        left, top, wide, high = super().box()
+        return [left, top, wide, high + BELOW]
+
+
+def _roomy(spot: Spot, question: Question) -> Spot:
+    """The spot with the widest texts that any node of this question may have."""
+    values = [value_text(question.game.utility(s, "MAX")) for s in question.game.leaves]
+    widest = max([*values, "+∞"], key=len)
+    if spot.kind == "leaf":
+        return replace(spot, label=widest)
+    notes = (f"α {widest}", f"β {widest}") if question.trace.cut is not None else ()
+    return replace(spot, label=f"≥{widest}", notes=notes)
+
+
+def picture(question: Question, view: View) -> Data:
+    """The tree of a view as a page can draw it."""
+    drawn = drawing(view)
+    stage = QuizStage(drawn, question)
+    return {
+        "svg": svg_element(stage, TITLES[question.kind]),
+        "places": stage.middles(),
+        "parents": {spot.key: spot.parent.key for spot in drawn.spots if spot.parent},
+        "windows": question.trace.cut is not None,
+        "looks": {spot.key: _look(spot) for spot in drawn.spots},
+        "words": {spot.key: _words(spot, question) for spot in drawn.spots},
+    }
+
+
+def _look(spot: Spot) -> str:
+    """The classes of a spot."""
+    return " ".join(
+        [spot.status, *["struck"] * spot.struck, *["variation"] * spot.on_variation]
+    )  # fmt: skip
+
+
+def _words(spot: Spot, question: Question) -> str:
+    """A spot for who cannot see it."""
+    words = [question.state_text(int(spot.key[2:]))] if spot.kind != "leaf" or spot.label else []
+    if spot.kind == "leaf":
+        words = words or [f"leaf {question.game.leaves.index(int(spot.key[2:])) + 1}"]
+    else:
+        words += [spot.kind.upper(), *([f"value {spot.label}"] if spot.label else []), *spot.notes]
+    seen = {"pruned": "cut", "unseen": "not visited yet", "current": "marked"}
+    return ", ".join([*words, *([seen[spot.status]] if spot.status in seen else [])])
+
+
+def asked(question: Question) -> Data:
+    """The question, without anything that would tell its answer."""
+    game = question.game
+    return {
+        "kind": question.kind,
+        "title": TITLES[question.kind],
+        "ask": question.ask,
+        "hint": HINTS[question.kind],
+        "items": {f"u_{state}": item for state, item in _items(question).items()},
+        "children": {
+            game.node_name(state): [f"u_{game.result(state, move)}" for move in game.actions(state)]
+            for state in inner_nodes(game)
+        },
+    }
+
+
+def _items(question: Question) -> dict[State, int | str]:
+    """What can be chosen or filled in, as answers name it."""
+    game = question.game
+    leaves = {state: number for number, state in enumerate(game.leaves)}
+    inner = {state: game.node_name(state) for state in inner_nodes(game)}
+    match question.kind:
+        case "pruned" | "build":
+            return dict(leaves)
+        case "values":
+            return dict(inner)
+        case "next":
+            return {state: leaves.get(state, inner.get(state, "")) for state in game.nodes}
+        case "order":
+            return {state: state for state in game.nodes[1:]}
+    return {}
+
+
+def shown(question: Question, answer: Any) -> View:
+    """What is seen while a question is answered."""
+    if isinstance(question, Order):
+        return question.view_of(answer, before=True)
+    return question.view
+
+
+def verdict(marking: Marking, kind: str) -> Data:
+    """How an answer was marked, for the page."""
+    wrong: dict[str, list[str]] = {}
+    signs: dict[State, bool] = {}
+    for each in marking.verdicts:
+        if not each.is_right and each.why not in marking.explanation:
+            wrong.setdefault(each.why, []).append(each.item)
+        if each.state is not None:
+            signs[each.state] = signs.get(each.state, True) and each.is_right
+    lines = [f"✗ {', '.join(items)}: {why}" for why, items in wrong.items()]
+    given = {each.state: each.given for each in marking.verdicts if kind == "values"}
+    return {
+        "sort": "right" if marking.right else "wrong",
+        "head": "✓ Right" if marking.right else f"✗ Not right: {marking.score:.0%}",
+        "says": marking.explanation,
+        "lines": lines[:MOST_LINES] + ["and more"] * (len(lines) > MOST_LINES),
+        "marks": [
+            {
+                "spot": f"u_{state}",
+                "right": is_right,
+                "text": "" if is_right else given.get(state, ""),
+            }
+            for state, is_right in signs.items()
+        ],
+    }
+
+
+def revealed(question: Question) -> Data:
+    """The right answer, for the page."""
+    head = f"The answer: {question.key_text}"
+    return {"sort": "key", "head": head, "says": question.reason, "lines": [], "marks": []}
+
+
+def complaint(says: str) -> Data:
+    """Why an answer cannot be marked yet."""
+    return {"sort": "complaint", "head": says, "says": "", "lines": [], "marks": []}

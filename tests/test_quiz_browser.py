@@ -1,0 +1,277 @@
+"""The Quiz in a real JupyterLab, with a mouse, with keys only, and in its themes."""
+
+import re
+from typing import Any
+
+import pytest
+from labserver import Notebook
+from playwright.sync_api import Locator, Page, expect
+
+from teachkit.quizzes import KINDS, Question, question
+from teachkit.quizzes.next_visit import NextVisit
+
+pytestmark = pytest.mark.browser
+
+SEED = 1
+
+WRONG: dict[str, Any] = {
+    "pruned": lambda asked: [0],
+    "values": lambda asked: asked.key | {"A": 99},
+    "window": lambda asked: ["-inf", 99],
+    "next": lambda asked: "A",
+    "order": lambda asked: {},
+    "build": lambda asked: list(range(len(asked.game.leaves))),
+}
+
+
+SIGNS: dict[str, Any] = {
+    "pruned": lambda asked: len(asked.key),
+    "values": lambda asked: len(asked.key),
+    "window": lambda asked: 1,
+    "next": lambda asked: int(asked.key != "over"),
+    "order": lambda asked: 1,
+    "build": lambda asked: 1,
+}
+"""How many check marks a right answer gets."""
+
+
+def spot(quiz: Locator, state: int) -> Locator:
+    return quiz.locator(f'.tk-spot[data-spot="u_{state}"]')
+
+
+def field(quiz: Locator, state: int) -> Locator:
+    return quiz.locator(f'.tk-field[data-spot="u_{state}"]')
+
+
+def marked(quiz: Locator) -> Locator:
+    return quiz.locator(".tk-marked")
+
+
+def give(quiz: Locator, asked: Question, answer: Any) -> None:
+    """Answer with the mouse, and type where something is to be typed."""
+    game = asked.game
+    match asked.kind:
+        case "pruned":
+            for leaf in answer:
+                spot(quiz, game.leaves[leaf]).click()
+                expect(spot(quiz, game.leaves[leaf])).to_have_attribute("aria-checked", "true")
+        case "values":
+            for name, value in answer.items():
+                field(quiz, asked.named(name)).fill(str(value))
+        case "window":
+            for name, bound in zip("αβ", answer, strict=True):
+                quiz.get_by_label(name, exact=True).fill(str(bound))
+        case "next":
+            assert isinstance(asked, NextVisit)
+            state = asked.state_of(answer)
+            quiz.locator(".tk-over").click() if state is None else spot(quiz, state).click()
+        case "order":
+            order(quiz, asked, answer)
+        case "build":
+            for state, value in zip(game.leaves, answer, strict=True):
+                field(quiz, state).fill(str(value))
+
+
+def order(quiz: Locator, asked: Question, answer: dict[str, list[int]]) -> None:
+    """Move children to the left until they stand as they should."""
+    game = asked.game
+    for name, wished in answer.items():
+        node = asked.named(name)
+        now = list(game.actions(node))
+        for place, move in enumerate(wished):
+            spot(quiz, game.result(node, move)).click()
+            for _ in range(now.index(move) - place):
+                before = quiz.locator(".tk-tree").inner_html()
+                quiz.get_by_text("Move left").click()
+                expect(quiz.locator(".tk-tree")).not_to_have_js_property("innerHTML", before)
+            now.remove(move)
+            now.insert(place, move)
+
+
+@pytest.fixture
+def show(lab, open_notebook, page: Page):
+    """A function that shows quizzes in a notebook of their own, below each other."""
+
+    def shown(name: str, *quizzes: str) -> list[Locator]:
+        cells = (
+            "from teachkit import *\nfrom ipywidgets import VBox",
+            f"quizzes = [{', '.join(quizzes)}]",
+            "VBox(quizzes)",
+            "print('given', [quiz.answer for quiz in quizzes])",
+        )
+        notebook: Notebook = open_notebook(lab.write(name, *cells))
+        notebook.run_all()
+        assert notebook.errors() == []
+        expect(page.locator(".tk-quiz")).to_have_count(len(quizzes))
+        return [page.locator(".tk-quiz").nth(number) for number in range(len(quizzes))]
+
+    return shown
+
+
+def cells(page: Page) -> int:
+    return page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length")
+
+
+def test_every_kind_is_answered_wrong_and_right(show, page: Page, screenshot):
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    quizzes = show("kinds.ipynb", *(f"Quiz({kind!r}, seed={SEED})" for kind in KINDS))
+    for kind, quiz in zip(KINDS, quizzes, strict=True):
+        asked = question(kind, seed=SEED)
+        quiz.scroll_into_view_if_needed()
+        give(quiz, asked, WRONG[kind](asked))
+        quiz.locator(".tk-check").click()
+        expect(marked(quiz)).to_contain_text("✗ Not right")
+        expect(marked(quiz)).to_contain_text(asked.mark(WRONG[kind](asked)).explanation)
+        expect(quiz.locator(".tk-sign.wrong").first).to_be_visible()
+        screenshot(f"quiz-{kind}-wrong")
+        quiz.locator(".tk-again").click()
+        expect(marked(quiz)).to_be_empty()
+        if kind == "pruned":
+            spot(quiz, asked.game.leaves[0]).click()
+            expect(spot(quiz, asked.game.leaves[0])).to_have_attribute("aria-checked", "false")
+        give(quiz, asked, asked.key)
+        quiz.locator(".tk-check").click()
+        expect(marked(quiz)).to_contain_text("✓ Right")
+        expect(quiz.locator(".tk-sign.wrong")).to_have_count(0)
+        expect(quiz.locator(".tk-sign.right")).to_have_count(SIGNS[kind](asked))
+    given = [question(kind, seed=SEED) for kind in KINDS]
+    page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex = 3")
+    page.evaluate("jupyterapp.commands.execute('notebook:run-cell')")
+    expect(page.locator(".jp-OutputArea-output").filter(has_text="given")).to_contain_text(
+        str([asked.checked(asked.key) for asked in given])
+    )
+    assert complaints == []
+    assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
+
+
+def test_a_quiz_is_done_with_keys_only(show, page: Page, screenshot):
+    (quiz,) = show("keys.ipynb", f"Quiz('pruned', seed={SEED}, level='easy')")
+    press, asked = page.keyboard.press, question("pruned", seed=SEED, level="easy")
+    quiz.locator(".tk-check").focus()
+    press("Shift+Tab")
+    for leaf, state in enumerate(asked.game.leaves):
+        expect(spot(quiz, state)).to_be_focused()
+        if leaf in asked.key:
+            press("Space")
+        press("ArrowRight")
+    screenshot("quiz-keys")
+    press("Tab")
+    press("Enter")
+    expect(marked(quiz)).to_contain_text("✓ Right")
+    expect(quiz.locator(".tk-next")).to_be_focused()
+    press("Enter")
+    expect(quiz.locator(".tk-subtitle")).to_have_text(f"question {SEED + 1}")
+    following = question("pruned", seed=SEED + 1, level="easy")
+    first = spot(quiz, following.game.leaves[0])
+    expect(first).to_be_focused()
+    expect(marked(quiz)).to_be_empty()
+    press("Enter")
+    press("Tab")
+    press("Enter")
+    expect(marked(quiz)).to_contain_text("✗ Not right")
+    expect(quiz.locator(".tk-again")).to_be_focused()
+    press("Enter")
+    expect(first).to_be_focused()
+    press("Tab")
+    press("Tab")
+    press("Enter")
+    expect(marked(quiz)).to_contain_text(f"The answer: {following.key_text}")
+    assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
+
+
+def test_numbers_are_typed_and_children_moved_with_keys(show, page: Page):
+    kinds = ("values", "order", "window")
+    quizzes = show("typed.ipynb", *(f"Quiz({k!r}, seed={SEED}, level='easy')" for k in kinds))
+    asked = {kind: question(kind, seed=SEED, level="easy") for kind in kinds}
+    type_values(page, quizzes[0], asked["values"])
+    move_children(page, quizzes[1], asked["order"])
+    type_window(page, quizzes[2], asked["window"])
+    assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
+
+
+def type_values(page: Page, quiz: Locator, asked: Question) -> None:
+    press = page.keyboard.press
+    quiz.locator(".tk-check").focus()
+    press("Enter")
+    expect(marked(quiz)).to_contain_text("These nodes have no value yet: A, B, C, D.")
+    press("Shift+Tab")
+    page.keyboard.type(str(asked.key["A"]))
+    press("ArrowDown")
+    press("ArrowLeft")
+    for name in "BCD":
+        expect(field(quiz, asked.named(name))).to_be_focused()
+        page.keyboard.type(str(asked.key[name]))
+        press("ArrowRight")
+    press("Enter")
+    expect(quiz.locator(".tk-check")).to_be_focused()
+    press("Enter")
+    expect(marked(quiz)).to_contain_text("✓ Right")
+
+
+def move_children(page: Page, quiz: Locator, asked: Question) -> None:
+    first = asked.game.result(0, 0)
+    quiz.locator(".tk-move-it").first.focus()
+    page.keyboard.press("Shift+Tab")
+    expect(spot(quiz, first)).to_be_focused()
+    order = "quiz => [...quiz.querySelectorAll('.tk-spot')].map(spot => spot.dataset.spot)"
+    before = quiz.evaluate(order)
+    page.keyboard.press("Shift+ArrowRight")
+    expect(quiz.locator(".tk-spot").nth(1)).not_to_have_attribute("data-spot", f"u_{first}")
+    expect(spot(quiz, first)).to_be_focused()
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(quiz.locator(".tk-spot").nth(1)).to_have_attribute("data-spot", f"u_{first}")
+    assert quiz.evaluate(order) == before
+
+
+def type_window(page: Page, quiz: Locator, asked: Question) -> None:
+    alpha = quiz.get_by_label("α", exact=True)
+    alpha.focus()
+    page.keyboard.type("x")
+    page.keyboard.press("Tab")
+    expect(marked(quiz)).to_contain_text("α must be a number, inf or -inf, not 'x'")
+    expect(alpha).to_have_value("x")
+    alpha.focus()
+    page.keyboard.press("Control+a")
+    for bound in asked.key:
+        page.keyboard.type(str(bound).replace("∞", "inf"))
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(marked(quiz)).to_contain_text("✓ Right")
+
+
+def test_the_page_does_not_know_the_answer(show, page: Page):
+    (quiz,) = show("secret.ipynb", f"Quiz('pruned', seed={SEED}, level='hard')")
+    asked = question("pruned", seed=SEED, level="hard")
+    expect(quiz.locator(".tk-check")).to_be_visible()
+    sent = page.evaluate(
+        """async () => {
+            const panel = jupyterapp.shell.currentWidget;
+            const output = panel.model.toJSON().cells[2].outputs[0].data;
+            return JSON.stringify(output) + document.body.innerHTML;
+        }"""
+    )
+    for secret in (asked.reason, asked.key_text, "struck", "cutoff"):
+        assert secret not in re.sub(r"tk-edge\\.struck", "", sent)
+    looks = {spot(quiz, state).get_attribute("class") for state in asked.game.leaves}
+    assert len(looks) == 1, "leaves that will be cut look different"
+
+
+def test_quizzes_in_all_themes(show, page: Page, screenshot):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    looks = [("light", "values"), ("dark", "pruned"), ("projector", "next")]
+    made = (f"Quiz({kind!r}, seed={SEED}, level='hard', theme={theme!r})" for theme, kind in looks)
+    for (theme, kind), quiz in zip(looks, show("themes.ipynb", *made), strict=True):
+        asked = question(kind, seed=SEED, level="hard")
+        expect(quiz).to_have_attribute("data-theme", theme)
+        quiz.scroll_into_view_if_needed()
+        screenshot(f"quiz-{theme}-{kind}-asked")
+        give(quiz, asked, WRONG[kind](asked))
+        quiz.locator(".tk-check").click()
+        expect(marked(quiz)).to_contain_text("✗ Not right")
+        screenshot(f"quiz-{theme}-{kind}-marked")
+        box = quiz.bounding_box()
+        for part in quiz.locator(".tk-spot").all():
+            inner = part.bounding_box()
+            assert inner["x"] >= box["x"]
+            assert inner["x"] + inner["width"] <= box["x"] + box["width"]
