@@ -35,6 +35,8 @@ class Rows:
         """The moves offered and not tried, where `moves` is kept."""
         self.known: set[int] = set()
         """The calls answered by a table."""
+        self.watched = False
+        """Is it somebody's own search, of which only calls and returns were seen?"""
 
     @property
     def complete(self) -> bool:

@@ -1,6 +1,6 @@
 """What to say of a step: which sentence of the catalogue, with which parameters."""
 
-from math import inf
+from math import inf, isnan
 from typing import Any
 
 from teachkit import sentences
@@ -29,6 +29,8 @@ def narrate(
     if child is not None:
         said["move"] = move_text(child)
         said["value"] = found(child)
+    if node.trace.watched and (saying := _watched(key, node, child, said)):
+        return saying
     match key:
         case "enter":
             return _enter(node, said)
@@ -74,6 +76,29 @@ def found(node: AnyNode) -> str:
     return value if node.bound is Bound.EXACT else say(bounds[node.bound], value=value)
 
 
+def _watched(key: str, node: AnyNode, child: AnyNode | None, said: dict[str, Any]) -> Saying | None:
+    """What to say of somebody's own search, of which only calls and returns were seen."""
+    weight, count = node.trace.game.win_weight, len(node.pruned)
+    said = said | {"value": value_text(node.value, weight), "count": count}
+    if node.is_leaf and isinstance(node.trace.game, TreeGame) and node.parent is not None:
+        said["place"] = say(sentences.AT, name=move_text(node))
+    match key:
+        case "terminal" | "horizon" | "known" | "done" if isnan(node.value):
+            return sentences.NOT_RETURNED, said
+        case "terminal" | "horizon" | "known":
+            return sentences.RETURNED_LEAF, said
+        case "cutoff":
+            bound, name = (node.beta, "β") if node.role == "MAX" else (node.alpha, "α")
+            bounds = {"bound": value_text(bound, weight), "name": name}
+            return sentences.RETURNED_CUT, said | bounds
+        case "done":
+            return (sentences.RETURNED_UNTRIED if count else sentences.RETURNED), said
+        case "back" if child is not None and "v" not in said:
+            is_taken = child.id == node.id + 1 and node.best is not None
+            return None if is_taken else (sentences.BACK_SEEN, said | {"value": found(child)})
+    return None
+
+
 def _enter(node: AnyNode, said: dict[str, Any]) -> Saying:
     if node.is_leaf and node.parent is not None:
         said |= {"move": move_text(node), "place": place(node.parent)}
@@ -87,7 +112,7 @@ def _enter(node: AnyNode, said: dict[str, Any]) -> Saying:
         if node.role == "MAX"
         else (node.alpha, sentences.OR_LESS, sentences.LESS_THAN)
     )
-    if abs(bound) == inf:
+    if abs(bound) == inf or node.trace.watched:
         return sentences.ENTER_WINDOW, said
     text = value_text(bound, node.trace.game.win_weight)
     limit = say(on_tie if node.trace.cut == ">=" else beyond, limit=text)

@@ -74,6 +74,18 @@ CUTOFF_BEST = (
     "{role} {place} found {v}, and nothing can be better: {count} moves are cut.",
 )
 DONE = "All moves {place} are tried: {role} gets {value}, by {move}."
+RETURNED = "The function returned {value} {place}."
+RETURNED_LEAF = "The function looks no further {place} and returns {value}."
+RETURNED_UNTRIED = (
+    "The function returned {value} {place}; {count} move was never tried.",
+    "The function returned {value} {place}; {count} moves were never tried.",
+)
+RETURNED_CUT = (
+    "{role} {place} found {v}, which reaches {name} = {bound}: {count} move was never tried.",
+    "{role} {place} found {v}, which reaches {name} = {bound}: {count} moves were never tried.",
+)
+NOT_RETURNED = "The function returned nothing that was seen {place}."
+BACK_SEEN = "From {move} comes {value}."
 
 AT = "at {name}"
 AT_MOST = "at most {value}"

@@ -4,7 +4,8 @@
     Steps  all of them in order, kept as a few numbers each
 
 Nothing is searched here: recorded values are replayed, and a trace whose values do not
-follow from each other by the rules of its search is refused.
+follow from each other by the rules of its search is refused. Somebody's own search, which
+was watched, may be wrong: where a value does not follow, only what came back is told.
 """
 
 from array import array
@@ -146,6 +147,11 @@ class Call:
         self.is_cut = False
         self.last_child = -1
         self._reaches = None if trace.cut is None else gt if trace.cut == ">" else ge
+        if trace.watched and not trace._is_cutoff(node):
+            self._reaches = None
+        self.is_watched = trace.watched
+        self.is_followed = not trace.watched or _follows(trace, self)
+        """Does its value follow from those below it?"""
 
     def is_better(self, value: float) -> bool:
         """Is a child's value better than what the call has so far?"""
@@ -155,7 +161,9 @@ class Call:
 
     def keep(self, value: float) -> None:
         """Take a child's value as the best so far."""
-        if self.is_max:
+        if self.is_watched:  # whether alpha or beta followed, nobody saw
+            self.v = value
+        elif self.is_max:
             self.v = max(self.alpha, value) if self.is_hard else value
             self.alpha = max(self.alpha, self.v)
         else:
@@ -193,8 +201,9 @@ def _lines(trace: Trace[Any, Any]) -> Iterator[tuple[str, Call, int]]:
             call.v = columns.values[call.node]
             yield LEAF, call, -1
         elif not call.is_cut:
+            call.v = call.v if call.is_followed else columns.values[call.node]
             yield "done", call, -1
-        if call.v != columns.values[call.node]:
+        if not trace.watched and call.v != columns.values[call.node]:
             raise ValueError(
                 f"node {call.node} returned {columns.values[call.node]:g}, "
                 f"but by the values below it {call.v:g} is right"
@@ -207,7 +216,10 @@ def _lines(trace: Trace[Any, Any]) -> Iterator[tuple[str, Call, int]]:
 def _come_back(trace: Trace[Any, Any], call: Call, child: int) -> Iterator[tuple[str, Call, int]]:
     """The lines after a child has returned its value to a call."""
     columns = trace.columns
-    if trace.search != "pvs" or isnan(call.v):
+    if not call.is_followed:
+        yield "back", call, child
+        return
+    if trace.search != "pvs" or trace.watched or isnan(call.v):
         yield "back", call, child
     else:
         previous = max((c for c in columns.children(call.node) if c < child), default=-1)
@@ -225,11 +237,19 @@ def _come_back(trace: Trace[Any, Any], call: Call, child: int) -> Iterator[tuple
         yield "cutoff", call, child
 
 
+def _follows(trace: Trace[Any, Any], call: Call) -> bool:
+    """Is the value of a watched call the best of those below it?"""
+    values = [trace.columns.values[child] for child in trace.columns.children(call.node)]
+    best = (max if call.is_max else min)(values, default=nan)
+    return not values or (best == trace.columns.values[call.node] and not any(map(isnan, values)))
+
+
 def _is_same_move(trace: Trace[Any, Any], first: int, second: int) -> bool:
     """Are these two children of one node by the same move: a probe and its second search?"""
     columns = trace.columns
     return (
         trace.search == "pvs"
+        and not trace.watched
         and first >= 0
         and second < len(columns)
         and columns.parents[first] == columns.parents[second]

@@ -8,7 +8,7 @@ A Trace is a few arrays of numbers; moves and positions come from replaying the 
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from math import inf
+from math import inf, isnan
 from operator import ge, gt
 from pathlib import Path
 from threading import Lock
@@ -38,6 +38,8 @@ class Trace(Generic[State, Move]):
         """The cut rule, ">=" or ">", or None for a search that never cuts."""
         self.search = rows.search
         """The name of the search."""
+        self.watched = rows.watched
+        """Is it somebody's own search? Then a value that was not seen is nan."""
         self.value = value
         self.move = move
         self._order: Callable[[State], Sequence[Move]] = rows.setting.moves
@@ -156,6 +158,8 @@ class Trace(Generic[State, Move]):
     def _is_cutoff(self, node: int) -> bool:
         if self.cut is None or self.columns.sizes[node] == 1:
             return False
+        if self.watched and not self._pruned(node):
+            return False  # nobody saw why it returned
         reaches = gt if self.cut == ">" else ge
         if self.columns.mins[node]:
             return bool(reaches(self.columns.alphas[node], self.columns.values[node]))
@@ -314,6 +318,8 @@ class Node(Generic[State, Move]):
     @property
     def bound(self) -> Bound:
         """Whether the value is exact, or the true value is at most or at least that."""
+        if isnan(self.value):
+            return Bound.EXACT
         with DeepRecursion():
             if not self.trace._proves(self.id, +1):
                 return Bound.AT_MOST
@@ -362,6 +368,8 @@ class Node(Generic[State, Move]):
         """The child whose value was taken: the first best one."""
         sign = -1 if self.role == "MIN" else 1
         children = self.children
+        if self.trace.watched:  # it may have taken another than the best
+            return next((child for child in children if child.value == self.value), None)
         if self.trace.columns.moves:  # a move may have been searched twice
             children = list({child.move: child for child in children}.values())
         return max(children, key=lambda child: sign * child.value, default=None)
@@ -399,7 +407,8 @@ class Node(Generic[State, Move]):
 
 def _cut_line(node: Node[Any, Any]) -> str:
     names = ", ".join(map(node.trace.game.name, node.pruned))
-    return "  " * (node.depth + 1) + f"✂ cut, never tried: {names}"
+    what = "never tried" if node.trace.watched and not node.is_cutoff else "cut, never tried"
+    return "  " * (node.depth + 1) + f"✂ {what}: {names}"
 
 
 def checked_trace(trace: Trace[State, Move]) -> Trace[State, Move]:

@@ -1,7 +1,7 @@
 """Values as people write them: infinities, bounds, and wins in so many plies."""
 
 from enum import StrEnum
-from math import inf
+from math import inf, isnan
 
 
 class Bound(StrEnum):
@@ -20,9 +20,13 @@ class Bound(StrEnum):
 def value_text(value: float, win_weight: float = 1) -> str:
     """A value as text; with a win weight, a decided game is a win or a loss in so many plies.
 
+    A value that is not known is a question mark.
+
     >>> value_text(-2.50), value_text(inf), value_text(999_997, 1_000_000)
     ('−2.5', '+∞', 'win in 3')
     """
+    if isnan(value):
+        return "?"
     if value in (inf, -inf):
         return "+∞" if value > 0 else "−∞"
     if win_weight > 1 and abs(value) > win_weight / 2:

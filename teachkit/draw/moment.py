@@ -1,6 +1,6 @@
 """What a search knew at one of its steps, or knows at its end."""
 
-from math import inf
+from math import inf, isnan
 from typing import Any
 
 from teachkit.draw.folding import AnyNode
@@ -66,14 +66,15 @@ class Moment:
         if self.step is not None and node == self.step.node:
             return self.step.v
         seen = [c.value for c in node.children if c.id < self.entered and c.id not in self.way]
-        return (min if node.role == "MIN" else max)(seen, default=None)
+        known = (value for value in seen if not isnan(value))
+        return (min if node.role == "MIN" else max)(known, default=None)
 
     def window(self, node: AnyNode) -> tuple[float, float]:
         """Alpha and beta at the node: at the end as it was entered, else as they stand."""
         if self.step is not None and node == self.step.node:
             return self.step.alpha, self.step.beta
         v = self.value(node) if node.id in self.way else None
-        if v is None:
+        if v is None or node.trace.watched:
             return node.alpha, node.beta
         if node.role == "MAX":
             return max(node.alpha, v), node.beta

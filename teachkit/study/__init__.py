@@ -1,0 +1,1 @@
+"""Self-study: somebody's own search under the lens."""

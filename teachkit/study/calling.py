@@ -1,0 +1,280 @@
+"""How a student's function is called: each parameter is known by its name, or by its use.
+
+    role     what a parameter is for: the game, the state, the depth, alpha, the player, ...
+    calling  the function with all but the state filled in
+
+Parameters with a default keep it. What cannot be guessed is asked for by name.
+"""
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from dis import get_instructions
+from functools import cache, partial
+from math import inf
+from types import CodeType, FunctionType, MethodType
+from typing import Any
+
+from teachkit.game import Game, shown
+
+ROLES = {
+    "game": "game g problem rules the_game env",
+    "state": "state s node board position pos root current_state game_state st initial start "
+    "initial_state start_state current",
+    "depth": "depth d max_depth depth_limit limit plies depth_left remaining cutoff_depth "
+    "search_depth n_plies maxdepth horizon",
+    "ply": "ply level current_depth cur_depth depth_so_far",
+    "alpha": "alpha a α alfa lo low lower lb lower_bound alpha_value",
+    "beta": "beta b β hi high upper ub upper_bound beta_value",
+    "player": "player me max_player p who_is_max agent my_player root_player us",
+    "mover": "turn mover side to_move current_player side_to_move whose_turn",
+    "opponent": "opponent opp other enemy min_player them",
+    "is_max": "maximizing maximising is_max ismax max_turn maximize maximise is_maximizing "
+    "is_maximising maximizing_player maximising_player maximizingplayer is_max_player "
+    "is_max_node max_node is_max_turn is_maximizing_player maximiser_to_move ismaximizing",
+    "is_min": "minimizing minimising is_min ismin is_minimizing is_minimising is_min_node",
+    "sign": "sign color colour colr sgn factor",
+    "evaluate": "evaluate evaluation heuristic eval_fn eval_function h estimate evaluator "
+    "evaluation_function eval_func",
+}
+ROLE_OF = {name: role for role, names in ROLES.items() for name in names.split()}
+
+PROTOCOL = {"actions", "result", "is_terminal", "utility", "to_move", "players", "evaluations"}
+"""What only a game is asked."""
+
+METHODS = (
+    *("search", "decide", "choose", "best_move", "choose_move", "get_move"),
+    *("minimax", "alphabeta", "alpha_beta", "negamax", "minimax_search", "alpha_beta_search"),
+    *("solve", "run", "find_best_move", "value"),
+)
+"""The methods tried, in this order, of an object that cannot be called itself."""
+
+DEEP = 100
+"""The depth handed to a function that demands one when none is given."""
+
+
+def calling(
+    function: Any, game: Game[Any, Any], *, depth: int | None = None, **arguments: Any
+) -> Callable[[Any], Any]:
+    """The function of a state alone that calls a student's function with all it asks for.
+
+    A class is made an object first, and of an object without `__call__` the method
+    that searches is called. `arguments` are handed on by name.
+    """
+    if isinstance(function, type):
+        maker = _Filling(function, game, depth, arguments)
+        rest = {name: value for name, value in arguments.items() if name not in maker.names}
+        return lambda state: calling(maker(state), game, depth=depth, **rest)(state)
+    return _Filling(searching_part(function), game, depth, arguments, is_last=True)
+
+
+def searching_part(function: Any) -> Callable[..., Any]:
+    """The function itself, or the method of an object that searches."""
+    if callable(function):
+        called: Callable[..., Any] = function
+        return called
+    for name in METHODS:
+        if callable(method := getattr(function, name, None)):
+            return method  # type: ignore[no-any-return]
+    raise ValueError(
+        f"{shown(function)} cannot be called: hand over the function that searches, without "
+        "parentheses, or an object with a method called search"
+    )
+
+
+class _Filling:
+    """A function of a state that fills in the other arguments by their roles."""
+
+    def __init__(
+        self, function: Any, game: Game[Any, Any], depth: int | None, arguments: dict[str, Any],
+        is_last: bool = False,
+    ) -> None:  # fmt: skip
+        self.function, self.game, self.depth, self.arguments = function, game, depth, arguments
+        self.parameters = _parameters(function)
+        self.names = {p.name for p in self.parameters}
+        takes_any = any(p.kind is p.VAR_KEYWORD for p in self.parameters)
+        if is_last and not takes_any and (odd := sorted(set(arguments) - self.names)):
+            raise ValueError(
+                f"{name_of(function)} has no parameter {odd[0]!r}: "
+                f"it has {', '.join(sorted(self.names)) or 'none'}"
+            )
+        self.roles = _roles(function, self.parameters, set(arguments), depth is not None)
+
+    def __call__(self, state: Any) -> Any:
+        positional: list[Any] = []
+        named = dict(self.arguments) if self._takes_any() else {}
+        for parameter in self.parameters:
+            name = parameter.name
+            if parameter.kind is parameter.VAR_POSITIONAL:
+                given = set(self.roles.values())
+                positional += [self.game] * ("game" not in given) + [state] * ("state" not in given)
+            elif name in self.arguments or name in self.roles:
+                if name in self.arguments:
+                    value = self.arguments[name]
+                else:
+                    value = self._value(name, self.roles[name], state)
+                if parameter.kind is parameter.POSITIONAL_ONLY:
+                    positional.append(value)
+                else:
+                    named[name] = value
+        return self.function(*positional, **named)
+
+    def _takes_any(self) -> bool:
+        return any(p.kind is p.VAR_KEYWORD for p in self.parameters)
+
+    def _value(self, name: str, role: str, state: Any) -> Any:
+        game = self.game
+        player, mover = game.maximiser(state), game.to_move(state)
+        match role:
+            case "game":
+                return game
+            case "state":
+                return state
+            case "depth":
+                if counts_up(self.function, name):
+                    return 0
+                return DEEP if self.depth is None else self.depth
+            case "ply":
+                return 0
+            case "alpha" | "beta":
+                return -inf if role == "alpha" else inf
+            case "player" | "mover" | "opponent":
+                who = {"player": player, "mover": mover, "opponent": game.other(player)}
+                return who[role]
+            case "is_max" | "is_min":
+                return (player == mover) == (role == "is_max")
+            case "sign":
+                return 1 if player == mover else -1
+            case _:
+                return next(iter(game.evaluations.values()))
+
+
+def name_of(function: Any) -> str:
+    """What to call a function, a method, or an object that is called."""
+    if isinstance(function, type):
+        return function.__name__
+    plain = plain_function(function)
+    if plain is None:
+        return type(function).__name__
+    owner = getattr(function, "__self__", None)
+    if plain.__name__ == "__call__":
+        return type(owner if owner is not None else function).__name__
+    return plain.__name__
+
+
+def plain_function(function: Any) -> FunctionType | None:
+    """The Python function inside a method, a partial, a cache, or an object that is called."""
+    for _ in range(10):
+        if isinstance(function, FunctionType):
+            wrapped = getattr(function, "__wrapped__", None)
+            if wrapped is None:
+                return function
+            function = wrapped
+        elif isinstance(function, MethodType):
+            function = function.__func__
+        elif isinstance(function, partial):
+            function = function.func
+        elif hasattr(function, "__wrapped__"):
+            function = function.__wrapped__
+        else:
+            of_class = isinstance(function, type)
+            owner, name = (function, "__init__") if of_class else (type(function), "__call__")
+            function = getattr(owner, name, None)
+    return None
+
+
+def counts_up(function: Any, name: str) -> bool:
+    """Is a depth counted up from 0, as in `depth + 1`, rather than down?"""
+    plain = plain_function(function)
+    text = _source(plain) if plain is not None else ""
+    up, down = (re.search(rf"\b{re.escape(name)}\s*{sign}\s*1\b", text) for sign in (r"\+", "-"))
+    return bool(up) and not down
+
+
+@cache
+def _source(function: FunctionType) -> str:
+    """The text of a function, or nothing if it cannot be found."""
+    try:
+        return inspect.getsource(function)
+    except (OSError, TypeError):
+        return ""
+
+
+# ---- which parameter is what
+
+
+def _parameters(function: Any) -> list[inspect.Parameter]:
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        raise ValueError(f"{shown(function)} is no Python function that could be watched") from None
+
+
+def _roles(
+    function: Any, parameters: list[inspect.Parameter], given: set[str], has_depth: bool
+) -> dict[str, str]:
+    """The role of each parameter that has to be filled in."""
+    usual = [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    needed = [p for p in usual if p.name not in given]
+    roles = {p.name: role for p in needed if (role := _role(function, p))}
+    unknown = [p for p in needed if p.name not in roles and p.default is p.empty]
+    taken = {*roles.values(), *(role_of(name) for name in given)}
+    for role in ("game", "state"):
+        wants = role not in taken and unknown and (role == "state" or len(unknown) > 1)
+        if wants and not isinstance(function, type):
+            roles[unknown.pop(0).name] = role
+    optional = {"game", "state"} | ({"depth"} if has_depth else set())
+    keep = {
+        p.name
+        for p in needed
+        if p.default is p.empty
+        or (roles.get(p.name) in optional and (roles[p.name] == "depth" or p.default is None))
+    }
+    if unknown:
+        names = ", ".join(p.name for p in unknown)
+        example = f"watch({name_of(function)}, game, {unknown[0].name}=...)"
+        raise ValueError(
+            f"{name_of(function)} asks for {names}, which nobody knows here: "
+            f"pass it by keyword: {example}"
+        )
+    return {name: role for name, role in roles.items() if name in keep}
+
+
+def role_of(name: str) -> str | None:
+    """The role that a parameter has by its name alone."""
+    plain = re.sub(r"(?<=[a-zα-ω])(?=[A-Z])", "_", name).lower().strip("_")
+    return ROLE_OF.get(plain) or ROLE_OF.get(plain.replace("_", ""))
+
+
+def _role(function: Any, parameter: inspect.Parameter) -> str | None:
+    """The role of one parameter, by its use, its type, or its name."""
+    if parameter.name in _asked_like_a_game(function):
+        return "game"
+    kind = parameter.annotation
+    words = kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
+    if kind is not parameter.empty:
+        if re.search(r"Game\b", words):
+            return "game"
+        if re.search(r"State\b", words):
+            return "state"
+    role = role_of(parameter.name)
+    if role in ("is_max", "sign") and words == "str":
+        return "player"
+    return role
+
+
+def _asked_like_a_game(function: Any) -> set[str]:
+    """The variables of which a function asks what only a game knows."""
+    plain = plain_function(function)
+    return set(_game_variables(plain.__code__)) if plain is not None else set()
+
+
+def _game_variables(code: CodeType) -> Iterator[str]:
+    before: Any = None
+    for instruction in get_instructions(code):
+        if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD") and instruction.argval in PROTOCOL:
+            yield from before[-1:] if isinstance(before, tuple) else [before]
+        before = instruction.argval
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _game_variables(constant)

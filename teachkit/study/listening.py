@@ -1,0 +1,294 @@
+"""Listening to a function while it runs: which calls were made and what came back.
+
+    Log    what happened, in order: calls, returns, moves made, finished games valued
+    Clock  ends a function that does not end by itself
+
+Only this thread is listened to, by the interpreter's profile hook, which neither a
+debugger nor a coverage tool uses. Nothing of the student's is changed.
+"""
+
+import ctypes
+import dis
+import sys
+import threading
+from collections import Counter
+from contextlib import suppress
+from copy import deepcopy
+from time import sleep
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+from teachkit.game import Game
+from teachkit.study.calling import plain_function
+from teachkit.study.functions import Reader, Realm, Window, parameters, window_reader
+
+RETURNS = {dis.opmap[name] for name in ("RETURN_VALUE", "RETURN_CONST") if name in dis.opmap}
+AGAIN = 0.25
+"""After so many seconds a function that caught the end of its time is told once more."""
+
+
+class Call(NamedTuple):
+    """A function of the student's was called."""
+
+    code: CodeType
+    arguments: tuple[Any, ...]
+    window: Window | None
+    at_hand: tuple[Any, ...]
+    """The values of the caller's variables, where they may tell which move was made."""
+
+
+class Return(NamedTuple):
+    """It came back, with a value or with an error."""
+
+    value: Any
+    is_error: bool
+    line: int
+
+
+class Made(NamedTuple):
+    """The game was asked what a move leads to."""
+
+    state: Any
+    move: Any
+    child: Any
+
+
+class Valued(NamedTuple):
+    """The game was asked what a finished game is worth."""
+
+    state: Any
+    player: Any
+    value: Any
+
+
+Event = Call | Return | Made | Valued
+
+
+class Stopped(BaseException):
+    """Ends the student's function; no `except Exception` in it can stop that."""
+
+    def __init__(self, why: str = "time", place: "Place | None" = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.place = place
+
+
+class Place(NamedTuple):
+    """A line of the student's."""
+
+    code: CodeType
+    line: int
+
+    @property
+    def function(self) -> str:
+        """The name of the function that it is in, which a comprehension has none of."""
+        names = [name for name in self.code.co_qualname.split(".") if name[0] != "<"]
+        return names[-1] if names else self.code.co_name
+
+
+class Listener:
+    """Keeps a log of what one function does; use it as a context."""
+
+    def __init__(self, realm: Realm, game: Game[Any, Any], state: Any, max_nodes: int) -> None:
+        self.log: list[Event] = []
+        self.realm = realm
+        self.searching: set[CodeType] = set()
+        self._max_nodes = max_nodes
+        self._nodes = 0
+        self._asked = {
+            plain.__code__: name
+            for name in ("result", "utility")
+            if (plain := plain_function(getattr(game, name, None)))
+        }
+        self._kinds: dict[CodeType, str] = {}
+        self._readers: dict[CodeType, Reader | None] = {}
+        self._running: list[Call] = []
+        self._active: Counter[CodeType] = Counter()
+        self._questions: list[tuple[Any, ...]] = []
+        self._made: dict[int, Made] = {}
+        self._doubtful: set[int] = set()
+        """The ids of states that came from more than one move: small numbers are one object."""
+        self._copies: dict[int, tuple[Any, Any]] = {}
+        """The states that could be changed, and what they were, by id."""
+        self._keep(state)
+
+    def __enter__(self) -> "Listener":
+        self._previous: Any = sys.getprofile()
+        sys.setprofile(self._hear)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+        if hasattr(self._previous, "enable"):  # cProfile's cannot be set as a function
+            self._previous.enable()
+        else:
+            sys.setprofile(self._previous)
+
+    def _hear(self, frame: FrameType, event: str, arg: Any) -> None:
+        if event not in ("call", "return"):
+            return
+        kind = self._kinds.get(frame.f_code) or self._meet(frame)
+        if kind == "other":
+            return
+        is_error = event == "return" and arg is None and not _is_returning(frame)
+        if kind == "function":
+            if event == "call":
+                self._called(frame)
+            else:
+                self._came_back(frame, arg, is_error)
+        elif event == "call":
+            self._questions.append(self._question(frame))
+        elif self._questions:
+            asked = self._questions.pop()
+            if asked and not is_error:
+                self._answered(kind, asked, arg)
+
+    def _meet(self, frame: FrameType) -> str:
+        """Learn what a piece of code is when it is first seen."""
+        code = frame.f_code
+        kind = self._asked.get(code)
+        if kind is None:
+            kind = "function" if self.realm.holds(code, frame.f_globals) else "other"
+        if kind == "function":
+            self.realm.learn(frame)
+            self.searching |= self.realm.searching
+            self._readers[code] = window_reader(frame)
+        self._kinds[code] = kind
+        return kind
+
+    # ---- the student's functions
+
+    def _called(self, frame: FrameType) -> None:
+        code, local, caller = frame.f_code, frame.f_locals, frame.f_back
+        arguments = tuple(local.get(name) for name in parameters(code))
+        reader = self._readers[code]
+        at_hand: tuple[Any, ...] = ()
+        if caller and any(id(each) in self._doubtful for each in arguments):
+            at_hand = tuple(caller.f_locals.values())
+        call = Call(code, arguments, reader(frame, local) if reader else None, at_hand)
+        self.log.append(call)
+        self._running.append(call)
+        if self._active[code]:
+            self.searching.add(code)
+        self._active[code] += 1
+        if self._copies and caller:
+            self._compare(arguments, caller)
+        if code in self.searching:
+            self._nodes += 1
+            if self._nodes > self._max_nodes:
+                raise Stopped("nodes", Place(code, frame.f_lineno))
+
+    def _came_back(self, frame: FrameType, value: Any, is_error: bool) -> None:
+        self.log.append(Return(value, is_error, frame.f_lineno))
+        if not self._running:
+            return
+        call = self._running.pop()
+        self._active[call.code] -= 1
+        if self._copies and not is_error:
+            self._compare(call.arguments, frame)
+
+    # ---- what the game is asked
+
+    def _question(self, frame: FrameType) -> tuple[Any, ...]:
+        """The state and the move or player; nothing if the game asks itself."""
+        caller = frame.f_back
+        if self._questions or caller is None:
+            return ()
+        if not self.realm.is_written_here(caller.f_code, caller.f_globals):
+            return ()
+        names = parameters(frame.f_code)[-2:]
+        return tuple(frame.f_locals[name] for name in names) if len(names) == 2 else ()
+
+    def _answered(self, kind: str, asked: tuple[Any, ...], answer: Any) -> None:
+        if kind == "utility":
+            self.log.append(Valued(asked[0], asked[1], answer))
+            return
+        made = Made(asked[0], asked[1], answer)
+        self.log.append(made)  # which also keeps the state alive, and so its id its own
+        before = self._made.setdefault(id(answer), made)
+        if before is not made and (before.move != made.move or before.state is not made.state):
+            self._doubtful.add(id(answer))
+        self._keep(answer)
+
+    # ---- states that change
+
+    def _keep(self, state: Any) -> None:
+        try:
+            hash(state)
+            is_fixed = isinstance(state, int | str | tuple | frozenset | bytes)
+        except TypeError:
+            is_fixed = False
+        if not is_fixed and id(state) not in self._copies:
+            try:
+                self._copies[id(state)] = state, deepcopy(state)
+            except Exception:  # what cannot be copied cannot be compared
+                return
+
+    def as_given(self, state: Any) -> Any:
+        """A state as it was when it was handed out, whatever became of it."""
+        kept = self._copies.get(id(state))
+        return kept[1] if kept else state
+
+    def _compare(self, states: tuple[Any, ...], frame: FrameType) -> None:
+        for state in states:
+            kept = self._copies.get(id(state))
+            if kept and not _is_same(*kept):
+                raise Stopped("changed", Place(frame.f_code, frame.f_lineno))
+
+
+def _is_returning(frame: FrameType) -> bool:
+    """Is a frame ended by `return`, rather than by an error?"""
+    return frame.f_code.co_code[frame.f_lasti] in RETURNS
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Are two states the same, compared as their class would, or part by part?"""
+    if getattr(type(one), "__eq__", None) is object.__eq__:
+        return repr(vars(one)) == repr(vars(other)) if hasattr(one, "__dict__") else True
+    try:
+        return bool(one == other)
+    except Exception:  # arrays, which compare number by number
+        return repr(one) == repr(other)
+
+
+class Clock:
+    """Ends this thread's function after so many seconds; use it as a context.
+
+    A thread of its own waits for the time to be over, and then raises `Stopped` in the
+    function, again and again while it is caught. Once the context is left, it never does.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._thread = threading.get_ident()
+        self._over = threading.Event()
+        self._lock = threading.Lock()
+        self._was_raised = False
+
+    def __enter__(self) -> None:
+        self._waiting = threading.Thread(target=self._wait, daemon=True)
+        self._waiting.start()
+
+    def _wait(self) -> None:
+        seconds = self._seconds
+        while not self._over.wait(seconds):
+            with self._lock:
+                if not self._over.is_set():
+                    self._was_raised = True
+                    self._raise()
+            seconds = AGAIN
+
+    def _raise(self) -> None:
+        thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(Stopped)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+
+    def __exit__(self, *_: object) -> None:
+        while not self._over.is_set():
+            with suppress(Stopped), self._lock:  # it may arrive just now
+                self._over.set()
+        if self._was_raised:  # one may still be on its way: let it arrive here
+            with suppress(Stopped):
+                self._raise()
+                while True:
+                    sleep(0)
+        self._waiting.join()

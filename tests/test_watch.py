@@ -1,0 +1,569 @@
+"""A student's own search is seen as it is: the whole tree, or a kind word on what went wrong."""
+
+import cProfile
+import sys
+import threading
+from math import inf, isnan
+from time import perf_counter
+
+import pytest
+import watched
+
+from teachkit import (
+    ConnectFour,
+    Game,
+    Stepper,
+    TicTacToe,
+    Trace,
+    TreeGame,
+    WatchError,
+    alphabeta,
+    figure,
+    minimax,
+    record,
+    steps,
+    watch,
+)
+from teachkit.study.calling import calling
+from teachkit.study.watch import Watching
+
+FIGURE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+TTT = TicTacToe()
+
+
+KNOWN = {(n, p): (n, p) for n in range(9) for p in ("first", "second")}
+
+
+class Nim(Game[tuple, int]):
+    """Take one, two or three; positions are reached in many ways, and often as one object."""
+
+    players = ("first", "second")
+    initial = (6, "first")
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return tuple(range(1, min(state[0], 3) + 1))
+
+    def result(self, state, move):
+        return KNOWN[state[0] - move, self.other(state[1])]
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return -1 if player == state[1] else 1
+
+
+class Echo(Nim):
+    """Two moves lead to the very same object."""
+
+    def actions(self, state):
+        return (1, 2, 3) if state[0] else ()
+
+    def result(self, state, move):
+        return KNOWN[state[0] - 1, self.other(state[1])]
+
+
+GAMES = {
+    "figure": (FIGURE, None),
+    "one ply": (TreeGame([3, 12, 8]), None),
+    "a leaf": (TreeGame(-2), None),
+    "ragged": (TreeGame([[[1, [2, 3]], -4], [5, 0], 7]), None),
+    "ties": (TreeGame([[[0, 0], [0, 1]], [[0], [-1, 0]], [[0, 0]]]), None),
+    "MIN first": (TreeGame([[3, 12], [2, 4], [14, 1]], root="MIN"), None),
+    "MIN twice": (TreeGame([[[3, 12], [2, 4]], [[14, 1]]], players=["MAX", "MIN", "MIN"]), None),
+    "four plies": (TreeGame([[[[3, 17], [2]], [[12], [15, 16]]], [[[2, 5], [0]], [[2], [14]]]]), 0),
+    "tic-tac-toe": (TTT, TTT.parse("5917")),
+    "tic-tac-toe lost": (TTT, TTT.parse("519234")),
+}
+
+
+def alike(seen: Trace, right: Trace) -> None:
+    """Both are the same tree, with the same windows where the first has any."""
+    assert [node.moves for node in seen] == [node.moves for node in right]
+    assert [node.value for node in seen] == [node.value for node in right]
+    assert [node.role for node in seen] == [node.role for node in right]
+    assert [set(node.pruned) for node in seen] == [set(node.pruned) for node in right]
+    if seen.cut is not None:
+        assert [(n.alpha, n.beta) for n in seen] == [(n.alpha, n.beta) for n in right]
+        assert [n.cutoff_by for n in seen.cutoffs] == [
+            seen[n.cutoff_by.id] if n.cutoff_by else None for n in right.cutoffs if n.pruned
+        ]
+
+
+def title(function) -> str:
+    return getattr(function, "__name__", type(function).__name__)
+
+
+def cases(functions):
+    """Every function with every game, but a finished one for those that want moves first."""
+    hasty = (watched.only_a_move, watched.leaves_in_the_loop, watched.top_loop)
+    for function in functions:
+        for name in GAMES:
+            if name != "a leaf" or function not in hasty:
+                yield pytest.param(function, name, id=f"{title(function)}, {name}")
+
+
+@pytest.mark.parametrize(("function", "where"), [*cases(watched.MINIMAX)])
+def test_minimax_of_any_shape_is_seen_whole(function, where):
+    game, state = GAMES[where]
+    alike(watch(function, game, state), record(minimax, game, state))
+
+
+@pytest.mark.parametrize(("function", "where"), [*cases(watched.ALPHABETA)])
+def test_alphabeta_of_any_shape_is_seen_with_its_windows(function, where):
+    game, state = GAMES[where]
+    seen, right = watch(function, game, state), record(alphabeta, game, state)
+    alike(seen, right)
+    assert seen.cut is not None
+
+
+@pytest.mark.parametrize("game", [Nim(), Echo()])
+def test_positions_reached_twice_are_told_apart(game):
+    def value(state):
+        if game.is_terminal(state):
+            return game.utility(state, "first")
+        pick = max if game.to_move(state) == "first" else min
+        return pick(value(game.result(state, move)) for move in game.actions(state))
+
+    def children_first(state):
+        if game.is_terminal(state):
+            return game.utility(state, "first")
+        children = [game.result(state, move) for move in game.actions(state)]
+        return (max if state[1] == "first" else min)([children_first(s) for s in children])
+
+    def skipping(state):
+        if game.is_terminal(state):
+            return game.utility(state, "first")
+        best = []
+        for move in game.actions(state):
+            child = game.result(state, move)
+            if move != 2:
+                best.append(skipping(child))
+        return (max if state[1] == "first" else min)(best or [0])
+
+    right = record(minimax, game)
+    alike(watch(value, game), right)
+    alike(watch(children_first, game), right)
+    assert all(node.move != 2 for node in watch(skipping, game))
+
+
+def test_a_depth_and_an_evaluation_are_handed_on():
+    game = ConnectFour(rows=4, columns=4)
+
+    def search(game, state, depth, evaluate, maximizingPlayer):  # noqa: N803
+        if game.is_terminal(state):
+            return game.win_weight * game.utility(state, "red")
+        if depth == 0:
+            return evaluate(state, "red")
+        values = [
+            search(game, game.result(state, move), depth - 1, evaluate, not maximizingPlayer)
+            for move in game.actions(state)
+        ]
+        return max(values) if maximizingPlayer else min(values)
+
+    alike(watch(search, game, depth=2), record(minimax, game, depth=2))
+
+
+def test_a_function_of_the_state_alone_finds_its_game_itself():
+    def search(state):
+        if FIGURE.is_terminal(state):
+            return FIGURE.utility(state, "MAX")
+        return (max if FIGURE.to_move(state) == "MAX" else min)(
+            search(FIGURE.result(state, move)) for move in FIGURE.actions(state)
+        )
+
+    alike(watch(search, FIGURE), record(minimax, FIGURE))
+
+
+def test_values_for_a_fixed_player_who_is_not_to_move_are_told_from_his_side():
+    state = TTT.parse("51923")
+    seen = watch(watched.plain, TTT, state)
+    assert seen.player == "X"
+    assert seen.value == -record(minimax, TTT, state).value
+
+
+def test_calls_that_a_cache_answers_do_not_happen():
+    state = TTT.parse("5917")
+    watched.cached.cache_clear()
+    seen = watch(watched.cached, TTT, state)
+    assert len(seen) < len(record(minimax, TTT, state))
+    assert not any(node.pruned for node in seen)
+
+
+def test_the_cut_rule_is_found_out():
+    def strict(game, state, alpha=-inf, beta=inf):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        is_max = game.to_move(state) == "MAX"
+        v = -inf if is_max else inf
+        for move in game.actions(state):
+            got = strict(game, game.result(state, move), alpha, beta)
+            v = max(v, got) if is_max else min(v, got)
+            if v > beta if is_max else v < alpha:
+                break
+            alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+        return v
+
+    game = TreeGame([[3, 12, 8], [3, 4, 6], [2, 5, 1]])
+    seen = watch(strict, game)
+    assert seen.cut == ">"
+    alike(seen, record(alphabeta, game, cut=">"))
+    assert watch(watched.textbook, game).cut == ">="
+
+
+# ---- wrong searches are shown as they are
+
+
+def too_eager(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    v = None
+    for move in game.actions(state):
+        v = too_eager(game, game.result(state, move), alpha, beta)
+        if game.to_move(state) == "MIN":
+            return v
+    return v
+
+
+def test_moves_left_out_for_no_reason_are_not_called_cutoffs():
+    seen = watch(too_eager, FIGURE)
+    assert [node.pruned for node in seen if node.role == "MIN" and node.children] == [(1, 2)] * 3
+    assert not seen.cutoffs
+    assert seen.value == 14
+    assert "cut" not in seen.text()
+    said = [step.sentence for step in steps(seen)]
+    assert "The function returned 3 at B; 2 moves were never tried." in said
+
+
+def test_a_wrong_value_is_shown_as_it_was_returned():
+    def sums(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        return sum(sums(game, game.result(state, move)) for move in game.actions(state))
+
+    seen = watch(sums, FIGURE)
+    assert [child.value for child in seen.root.children] == [23, 12, 21]
+    assert seen.value == 56
+    assert seen.principal_variation == [seen.root]
+    assert "The function returned 56 at A." in [step.sentence for step in steps(seen)]
+
+
+@pytest.mark.parametrize("function", [too_eager, watched.textbook, watched.negamax_window])
+def test_what_was_watched_is_drawn_stepped_and_saved(function, tmp_path):
+    seen = watch(function, FIGURE)
+    assert f"{title(function)}" in figure(seen).title
+    stepper = Stepper(seen)
+    assert title(function) in stepper._still["title"]
+    assert stepper._still["code"] == {"MAX": [], "MIN": []}
+    stepper.save(tmp_path / "own.html")
+    seen.save(tmp_path / "own.json")
+    again = Trace.load(tmp_path / "own.json")
+    assert again.watched
+    alike(again, seen)
+    assert list(map(str, steps(again))) == list(map(str, steps(seen)))
+
+
+# ---- what may go wrong
+
+
+def no_end(game, state):
+    return max(no_end(game, state) for move in game.actions(state))
+
+
+def past_the_end(game, state):
+    moves = game.actions(state) or (0,)
+    return max(past_the_end(game, game.result(state, moves[0])) for _ in moves)
+
+
+def divides(game, state):
+    if game.is_terminal(state):
+        return 1 / 0
+    return max(divides(game, game.result(state, move)) for move in game.actions(state))
+
+
+def illegal(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    return max(illegal(game, game.result(state, move)) for move in (0, 1, 2, 3))
+
+
+def loops(game, state):
+    if game.is_terminal(state):
+        while True:
+            pass
+    return max(loops(game, game.result(state, move)) for move in game.actions(state))
+
+
+def loops_and_catches(game, state):
+    try:
+        return loops(game, state)
+    except:  # noqa: E722
+        return loops(game, state)
+
+
+def forgets(game, state):  # noqa: RET503
+    if game.is_terminal(state):
+        game.utility(state, "MAX")
+    else:
+        return max(forgets(game, game.result(state, move)) for move in game.actions(state))
+
+
+def prints(game, state):
+    for move in game.actions(state):
+        prints(game, game.result(state, move))
+
+
+def text(game, state):
+    if game.is_terminal(state):
+        return "3"
+    return max(text(game, game.result(state, move)) for move in game.actions(state))
+
+
+def yields(game, state):
+    for move in game.actions(state):
+        yield from yields(game, game.result(state, move))
+
+
+def writes(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "X")
+    state[0] = 1
+    return 0
+
+
+FAULTS = {
+    no_end: ("same", "no_end(game, state) for move"),
+    divides: ("error", "return 1 / 0"),
+    illegal: ("illegal", "in (0, 1, 2, 3)"),
+    forgets: ("nothing", 'game.utility(state, "MAX")'),
+    prints: ("nothing", "for move in game.actions"),
+    text: ("type", "def text"),
+    yields: ("generator", "def yields"),
+}
+
+
+@pytest.mark.parametrize("function", FAULTS, ids=title)
+def test_a_fault_names_the_line_and_keeps_the_tree(function):
+    kind, line = FAULTS[function]
+    with pytest.raises(WatchError) as caught:
+        watch(function, FIGURE)
+    error = caught.value
+    assert (error.kind, error.function) == (kind, function.__name__)
+    assert line in error.source
+    assert f"{function.__name__}, line {error.line}:  {error.source}" in str(error)
+    assert error.trace.root.state == FIGURE.initial
+    assert figure(error.trace).svg
+    assert len(steps(error.trace)) > 0
+
+
+def test_the_tree_up_to_an_error_is_there():
+    with pytest.raises(WatchError, match=r"ZeroDivisionError.*\n?.*\n?.*after 1 1") as caught:
+        watch(divides, FIGURE)
+    trace = caught.value.trace
+    assert [node.moves for node in trace] == [[], [0], [0, 0]]
+    assert all(isnan(node.value) for node in trace)
+    assert isinstance(caught.value.raised, ZeroDivisionError)
+    assert "?" in trace.text()
+
+
+def test_an_endless_descent_is_explained():
+    class Endless(Nim):
+        def is_terminal(self, state):
+            return False
+
+        def actions(self, state):
+            return (0,)
+
+    with pytest.raises(WatchError, match="without end") as caught:
+        watch(past_the_end, Endless())
+    assert caught.value.kind == "deep"
+    assert len(caught.value.trace) > 50
+    assert figure(caught.value.trace).svg
+
+
+@pytest.mark.parametrize("function", [loops, loops_and_catches], ids=title)
+def test_an_endless_loop_is_stopped_where_it_is(function):
+    start = perf_counter()
+    with pytest.raises(WatchError, match=r"in 0\.2 seconds") as caught:
+        watch(function, FIGURE, seconds=0.2)
+    assert perf_counter() - start < 9
+    assert caught.value.kind == "time"
+    assert caught.value.line is not None
+
+
+def test_a_search_that_is_too_big_is_stopped():
+    with pytest.raises(WatchError, match="more than 50 calls") as caught:
+        watch(watched.plain, TTT, max_nodes=50)
+    assert len(caught.value.trace) == 50 or len(caught.value.trace) == 51
+
+
+def test_a_change_of_a_position_is_noticed():
+    with pytest.raises(WatchError, match="TypeError") as caught:
+        watch(writes, TTT)
+    assert caught.value.source == "state[0] = 1"
+
+    class Lists(Nim):
+        initial = [4, "first"]  # noqa: RUF012
+        __hash__ = None
+
+        def result(self, state, move):
+            return [state[0] - move, self.other(state[1])]
+
+    def spoils(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "first")
+        values = [spoils(game, game.result(state, move)) for move in game.actions(state)]
+        state[0] -= 1
+        return max(values)
+
+    with pytest.raises(WatchError, match="changed a position") as caught:
+        watch(spoils, Lists())
+    assert (caught.value.kind, caught.value.function) == ("changed", "spoils")
+    assert caught.value.trace.root.state == [4, "first"]
+    alike(watch(fair, Lists()), record(minimax, Nim(), (4, "first")))
+
+
+def fair(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "first")
+    pick = max if game.to_move(state) == "first" else min
+    return pick(fair(game, game.result(state, move)) for move in game.actions(state))
+
+
+def test_a_move_that_a_careless_game_lets_pass_is_still_illegal():
+    def takes_too_many(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "first")
+        return max(takes_too_many(game, game.result(state, take)) for take in (1, state[0]))
+
+    with pytest.raises(WatchError, match="rules do not allow") as caught:
+        watch(takes_too_many, Nim())
+    assert caught.value.kind == "illegal"
+
+
+def test_positions_out_of_sight_are_spoken_of():
+    class Hidden:
+        def search(self, game, state):
+            self.game, self.state = game, state
+            return self.look()
+
+        def look(self):
+            if self.game.is_terminal(self.state):
+                return self.game.utility(self.state, "MAX")
+            here, values = self.state, []
+            for move in self.game.actions(here):
+                self.state = self.game.result(here, move)
+                values.append(self.look())
+            self.state = here
+            return max(values) if self.game.to_move(here) == "MAX" else min(values)
+
+    with pytest.raises(WatchError, match="handed on as an argument") as caught:
+        watch(Hidden(), FIGURE)
+    assert caught.value.kind == "unseen"
+
+
+# ---- how it is called
+
+
+def test_what_cannot_be_guessed_is_asked_for():
+    def search(game, state, patience, zeal):
+        return 0
+
+    with pytest.raises(ValueError, match=r"asks for patience, zeal.*watch\(search, game, patience"):
+        watch(search, FIGURE)
+    with pytest.raises(ValueError, match="no parameter 'who'"):
+        watch(watched.plain, FIGURE, who="MAX")
+    assert watch(watched.by_map, FIGURE, who="MAX").value == 3
+    with pytest.raises(ValueError, match="cannot be called"):
+        watch(3, FIGURE)
+    with pytest.raises(ValueError, match="seconds must be"):
+        watch(watched.plain, FIGURE, seconds=0)
+
+
+def test_parameters_are_known_by_name_use_and_type():
+    def told(game, state, alpha, beta, depth, ply, is_max, colour, player, opponent):
+        return [state, alpha, beta, depth, ply, is_max, colour, player, opponent]
+
+    game = TreeGame([[1]], root="MIN")
+    assert calling(told, game, depth=4)(0) == [0, -inf, inf, 4, 0, False, -1, "MAX", "MIN"]
+    assert calling(lambda s, x: (x, s), FIGURE, x=7)(0) == (7, 0)
+
+    def counting(board, depth, rules):
+        return depth + 1, rules.actions(board)
+
+    assert calling(counting, FIGURE)(0) == (1, (0, 1, 2))
+    assert calling(lambda where: where, FIGURE)(5) == 5
+    assert Watching(watched.move_first, FIGURE).returned == (0, 3)
+
+
+# ---- nothing is left behind
+
+
+def test_nothing_is_left_behind():
+    before = sys.getrecursionlimit(), threading.active_count(), sys.getprofile()
+    watch(watched.plain, FIGURE)
+    for function in (*FAULTS, loops):
+        with pytest.raises(WatchError):
+            watch(function, FIGURE, seconds=0.3)
+    assert (sys.getrecursionlimit(), threading.active_count(), sys.getprofile()) == before
+
+
+def test_a_debugger_goes_on_seeing_everything():
+    lines = []
+
+    def tracer(frame, event, _):
+        if frame.f_code is watched.plain.__code__:
+            lines.append(event)
+        return tracer
+
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        watch(watched.plain, FIGURE)
+        with pytest.raises(WatchError):
+            watch(divides, FIGURE)
+        assert sys.gettrace() is tracer
+    finally:
+        sys.settrace(before)
+    assert lines.count("call") == lines.count("return") == 13
+    assert lines.count("line") >= 26
+
+
+def test_a_profiler_is_put_back():
+    def profiler(*_):
+        pass
+
+    sys.setprofile(profiler)
+    try:
+        watch(watched.plain, FIGURE)
+        with pytest.raises(WatchError):
+            watch(divides, FIGURE)
+        assert sys.getprofile() is profiler
+    finally:
+        sys.setprofile(None)
+    profile = cProfile.Profile()
+    profile.enable()
+    watch(watched.plain, FIGURE)
+    watched.us(FIGURE)
+    profile.disable()
+    assert watched.us.__code__ in [entry.code for entry in profile.getstats()]
+
+
+def test_it_works_in_a_thread():
+    found = []
+    thread = threading.Thread(target=lambda: found.append(watch(watched.plain, FIGURE).value))
+    thread.start()
+    thread.join()
+    assert found == [3]
+
+
+def test_an_interrupt_comes_through():
+    def interrupted(game, state):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        watch(interrupted, FIGURE)
+    assert sys.getprofile() is None

@@ -1,0 +1,484 @@
+"""Searches as students write them: all right, each in another style.
+
+MINIMAX and ALPHABETA list the functions; each is called as `watch(function, game, state)`.
+"""
+# ruff: noqa: PLC2401
+
+from dataclasses import dataclass
+from functools import cache, partial
+from math import inf
+from typing import Any, NamedTuple
+
+
+def us(game):
+    """The player who maximises in a textbook tree, and in tic-tac-toe."""
+    return "MAX" if "MAX" in game.players else "X"
+
+
+# ---- minimax
+
+
+def plain(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, us(game))
+    values = [plain(game, game.result(state, move)) for move in game.actions(state)]
+    return max(values) if game.to_move(state) == us(game) else min(values)
+
+
+def two_max(game, state, player):
+    if game.is_terminal(state):
+        return game.utility(state, player)
+    best = -inf
+    for action in game.actions(state):
+        child = game.result(state, action)
+        search = two_max if game.to_move(child) == player else two_min
+        best = max(best, search(game, child, player))
+    return best
+
+
+def two_min(game, state, player):
+    if game.is_terminal(state):
+        return game.utility(state, player)
+    best = inf
+    for action in game.actions(state):
+        child = game.result(state, action)
+        search = two_max if game.to_move(child) == player else two_min
+        best = min(best, search(game, child, player))
+    return best
+
+
+def two_functions(game, state):
+    player = game.maximiser(state)
+    return (two_max if game.to_move(state) == player else two_min)(game, state, player)
+
+
+def in_closures(game, state):
+    player = game.maximiser(state)
+
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, player), None
+        return max_value(s) if game.to_move(s) == player else min_value(s)
+
+    def max_value(s):
+        return max(((value(game.result(s, a))[0], a) for a in game.actions(s)), key=first)
+
+    def min_value(s):
+        return min(((value(game.result(s, a))[0], a) for a in game.actions(s)), key=first)
+
+    def first(pair):
+        return pair[0]
+
+    return value(state)
+
+
+def move_first(state, game):
+    if game.is_terminal(state):
+        return None, game.utility(state, us(game))
+    pick = max if game.to_move(state) == us(game) else min
+    found = {a: move_first(game.result(state, a), game)[1] for a in game.actions(state)}
+    move = pick(found, key=found.get)
+    return move, found[move]
+
+
+def with_flag(board, depth, is_maximizing, game):
+    if depth == 0 or game.is_terminal(board):
+        side = game.to_move(board) if is_maximizing else game.other(game.to_move(board))
+        return game.utility(board, side)
+    best = float("-inf") if is_maximizing else float("inf")
+    for move in game.actions(board):
+        score = with_flag(game.result(board, move), depth - 1, not is_maximizing, game)
+        best = max(best, score) if is_maximizing else min(best, score)
+    return best
+
+
+def only_a_move(game, state):
+    me = game.maximiser(state)
+    pick = max if game.to_move(state) == me else min
+    return pick(game.actions(state), key=lambda a: worth(game, game.result(state, a), me))
+
+
+def worth(game, state, me):
+    if game.is_terminal(state):
+        return game.utility(state, me)
+    pick = max if game.to_move(state) == me else min
+    return pick(worth(game, child, me) for child in successors(game, state))
+
+
+def successors(game, state):
+    return [game.result(state, a) for a in game.actions(state)]
+
+
+def negamax_pure(game, state):
+    mover = game.to_move(state)
+    if game.is_terminal(state):
+        return game.utility(state, mover)
+    best = -inf
+    for a in game.actions(state):
+        after = game.result(state, a)
+        sign = 1 if game.to_move(after) == mover else -1
+        best = max(best, sign * negamax_pure(game, after))
+    return best
+
+
+class Searcher:
+    def __init__(self, game):
+        self.game = game
+        self.player = None
+
+    def best_move(self, state):
+        self.player = self.game.maximiser(state)
+        return self.value(state)[1]
+
+    def value(self, state, ply=0):
+        if self.game.is_terminal(state):
+            return self.evaluate(state), None
+        moves = [(self.value(self.game.result(state, a), ply + 1)[0], a) for a in self.moves(state)]
+        is_max = self.game.to_move(state) == self.player
+        return (max if is_max else min)(moves, key=lambda pair: pair[0])
+
+    def moves(self, state):
+        return self.game.actions(state)
+
+    def evaluate(self, state):
+        return self.game.utility(state, self.player)
+
+
+class Caller:
+    def __call__(self, state, game):
+        if game.is_terminal(state):
+            return {"move": None, "value": game.utility(state, us(game))}
+        pick = max if game.to_move(state) == us(game) else min
+        answers = [(self(game.result(state, a), game)["value"], a) for a in game.actions(state)]
+        value, move = pick(answers, key=lambda answer: answer[0])
+        return {"move": move, "value": value}
+
+
+class Answer(NamedTuple):
+    move: Any
+    value: float
+
+
+def named_tuple(g, s):
+    if g.is_terminal(s):
+        return Answer(None, g.utility(s, us(g)))
+    answers = [Answer(m, named_tuple(g, g.result(s, m)).value) for m in g.actions(s)]
+    return (max if g.to_move(s) == us(g) else min)(answers, key=lambda x: x.value)
+
+
+@dataclass
+class Result:
+    score: float
+    action: Any = None
+
+
+def in_dataclass(game, node):
+    if game.is_terminal(node):
+        return Result(game.utility(node, us(game)))
+    best = None
+    for action in game.actions(node):
+        score = in_dataclass(game, game.result(node, action)).score
+        if best is None or (
+            score > best.score if game.to_move(node) == us(game) else score < best.score
+        ):
+            best = Result(score, action)
+    return best
+
+
+def table_of_functions(game, state):
+    me = game.maximiser(state)
+
+    def high(s):
+        return max(look(game.result(s, a)) for a in game.actions(s))
+
+    def low(s):
+        return min(look(game.result(s, a)) for a in game.actions(s))
+
+    def look(s):
+        return game.utility(s, me) if game.is_terminal(s) else turn[game.to_move(s)](s)
+
+    turn = {me: high, game.other(me): low}
+    return look(state)
+
+
+lambdas = lambda game, state: (  # noqa: E731
+    game.utility(state, us(game))
+    if game.is_terminal(state)
+    else (max if game.to_move(state) == us(game) else min)(
+        [lambdas(game, game.result(state, a)) for a in game.actions(state)]
+    )
+)
+
+
+def leaves_in_the_loop(game, state):
+    me = us(game)
+    is_max = game.to_move(state) == me
+    best = None
+    for a in game.actions(state):
+        child = game.result(state, a)
+        is_end = game.is_terminal(child)
+        v = game.utility(child, me) if is_end else leaves_in_the_loop(game, child)
+        if best is None or (v > best if is_max else v < best):
+            best = v
+    return best
+
+
+def by_map(game, state, who):
+    if game.is_terminal(state):
+        return game.utility(state, who)
+    after = map(partial(game.result, state), game.actions(state))
+    return (max if game.to_move(state) == who else min)(map(partial(look_on, game, who), after))
+
+
+def look_on(game, who, state):
+    return by_map(game, state, who)
+
+
+def by_map_driver(game, state):
+    return by_map(game, state, game.maximiser(state))
+
+
+def with_helpers(problem, position):
+    def finished():
+        return problem.is_terminal(position)
+
+    def order(moves):
+        return sorted(moves, key=lambda m: hash(problem.result(position, m)) * 0)
+
+    if finished():
+        return (problem.utility(position, us(problem)), None)
+    best = None
+    for m in order(problem.actions(position)):
+        v, _ = with_helpers(problem, problem.result(position, m))
+        if best is None or wins(problem, position, v, best[0]):
+            best = (v, m)
+    return best
+
+
+def wins(problem, position, new, old):
+    return new > old if problem.to_move(position) == us(problem) else new < old
+
+
+def deepening(game, state, max_depth=12):
+    me = game.maximiser(state)
+
+    def search(s, d):
+        if game.is_terminal(s):
+            return game.utility(s, me)
+        if d == 0:
+            return 0
+        pick = max if game.to_move(s) == me else min
+        return pick(search(game.result(s, a), d - 1) for a in game.actions(s))
+
+    for depth in range(1, max_depth + 1):
+        value = search(state, depth)
+    return value
+
+
+def starred(*args):
+    game, state = args
+    if game.is_terminal(state):
+        return game.utility(state, us(game))
+    return (max if game.to_move(state) == us(game) else min)(
+        starred_below(game, game.result(state, a)) for a in game.actions(state)
+    )
+
+
+def starred_below(game, state):
+    return plain_with(game, state, us(game))
+
+
+def plain_with(game, state, me):
+    if game.is_terminal(state):
+        return game.utility(state, me)
+    pick = max if game.to_move(state) == me else min
+    return pick(plain_with(game, game.result(state, a), me) for a in game.actions(state))
+
+
+def odd_names(spiel, stellung):
+    if spiel.is_terminal(stellung):
+        return spiel.utility(stellung, us(spiel))
+    werte = [odd_names(spiel, spiel.result(stellung, zug)) for zug in spiel.actions(stellung)]
+    return (max if spiel.to_move(stellung) == us(spiel) else min)(werte)
+
+
+def children_first(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, us(game))
+    children = [game.result(state, a) for a in game.actions(state)]
+    values = list(map(lambda child: children_first(game, child), children))  # noqa: C417
+    return max(values) if game.to_move(state) == us(game) else min(values)
+
+
+MINIMAX = [
+    plain, two_functions, in_closures, move_first, only_a_move, negamax_pure, Searcher, Caller(),
+    named_tuple, in_dataclass, table_of_functions, lambdas, leaves_in_the_loop, by_map_driver,
+    with_helpers, deepening, starred, odd_names, children_first,
+]  # fmt: skip
+
+# ---- alpha-beta
+
+
+def textbook(game, state):
+    player = game.maximiser(state)
+
+    def max_value(state, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, player), None
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, player), None
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    def value(state, alpha, beta):
+        search = max_value if game.to_move(state) == player else min_value
+        return search(state, alpha, beta)
+
+    return value(state, -inf, +inf)[1]
+
+
+def one_function(game, state, a=-inf, b=inf):
+    if game.is_terminal(state):
+        return game.utility(state, us(game))
+    is_max = game.to_move(state) == us(game)
+    best = -inf if is_max else inf
+    for action in game.actions(state):
+        v = one_function(game, game.result(state, action), a, b)
+        if is_max:
+            best = max(best, v)
+            a = max(a, best)
+            if best >= b:
+                break
+        else:
+            best = min(best, v)
+            b = min(b, best)
+            if best <= a:
+                break
+    return best
+
+
+def negamax_window(game, state, α, β):
+    mover = game.to_move(state)
+    if game.is_terminal(state):
+        return game.utility(state, mover), None
+    best, choice = -inf, None
+    for move in game.actions(state):
+        after = game.result(state, move)
+        if game.to_move(after) == mover:
+            score = negamax_window(game, after, α, β)[0]
+        else:
+            score = -negamax_window(game, after, -β, -α)[0]
+        if score > best:
+            best, choice = score, move
+        α = max(α, score)
+        if best >= β:
+            break
+    return best, choice
+
+
+class Engine:
+    def __init__(self, game):
+        self.game = game
+
+    def search(self, state):
+        return self.look(state, -inf, inf, self.game.maximiser(state))
+
+    def look(self, state, low, high, me):
+        game = self.game
+        if game.is_terminal(state):
+            return (None, game.utility(state, me))
+        choice = None
+        if game.to_move(state) == me:
+            value = -inf
+            for move in game.actions(state):
+                got = self.look(game.result(state, move), max(low, value), high, me)[1]
+                if got > value:
+                    value, choice = got, move
+                if value >= high:
+                    return (choice, value)
+            return (choice, value)
+        value = inf
+        for move in game.actions(state):
+            got = self.look(game.result(state, move), low, min(high, value), me)[1]
+            if got < value:
+                value, choice = got, move
+            if value <= low:
+                return (choice, value)
+        return (choice, value)
+
+
+def top_loop(game, state):
+    me = game.maximiser(state)
+    sign = 1 if game.to_move(state) == me else -1
+    bounds = {1: -inf, -1: inf}
+    best_move = None
+    for move in game.actions(state):
+        v = inner(game, game.result(state, move), bounds[1], bounds[-1], me)
+        if best_move is None or sign * v > sign * bounds[sign]:
+            best_move, bounds[sign] = move, v
+    return best_move
+
+
+def inner(game, state, lo, hi, me):
+    if game.is_terminal(state):
+        return game.utility(state, me)
+    v = -inf if game.to_move(state) == me else inf
+    for child in (game.result(state, move) for move in game.actions(state)):
+        if game.to_move(state) == me:
+            v = max(v, inner(game, child, lo, hi, me))
+            if v >= hi:
+                return v
+            lo = max(lo, v)
+        else:
+            v = min(v, inner(game, child, lo, hi, me))
+            if v <= lo:
+                return v
+            hi = min(hi, v)
+    return v
+
+
+def window_pair(game, state, window=(-inf, inf)):
+    if game.is_terminal(state):
+        return game.utility(state, us(game))
+    alpha, beta = window
+    is_max = game.to_move(state) == us(game)
+    v = -inf if is_max else inf
+    for a in game.actions(state):
+        got = window_pair(game, game.result(state, a), window=(alpha, beta))
+        v = max(v, got) if is_max else min(v, got)
+        if v >= beta if is_max else v <= alpha:
+            return v
+        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+    return v
+
+
+ALPHABETA = [
+    textbook, one_function, negamax_window, Engine, top_loop, window_pair,
+    partial(one_function, a=-inf, b=inf),
+]  # fmt: skip
+
+
+@cache
+def cached(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "O")
+    values = [cached(game, game.result(state, a)) for a in game.actions(state)]
+    return max(values) if game.to_move(state) == "O" else min(values)
