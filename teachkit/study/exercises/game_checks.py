@@ -1,0 +1,93 @@
+"""What the exercises on orders, evaluations and games of one's own demand."""
+
+from collections.abc import Callable
+from typing import Any
+
+from teachkit.game import IllegalMoveError, shown
+from teachkit.games.connect_four import ConnectFour
+from teachkit.games.tictactoe import TicTacToe
+from teachkit.recorder import count
+from teachkit.search.alphabeta import alphabeta
+from teachkit.study.evaluation_check import check_evaluation
+from teachkit.study.finding import Finding, well
+from teachkit.study.random_play import random_states
+
+DEPTH = 5
+STICKS = 13
+"""Piles of up to so many sticks are tried."""
+
+
+def check_order(order: Callable[..., Any]) -> Finding:
+    """Does this order let alpha-beta cut as much in Connect Four as centre-first does?"""
+    game = ConnectFour()
+    states = [game.initial, *random_states(game, 4, range(2, 8), seed=3)]
+    for state in states:
+        moves = game.actions(state)
+        arranged = list(order(game, state, moves))
+        if sorted(arranged) != sorted(moves):
+            sentence = f"Of the moves {list(moves)} it made {shown(arranged)}: all must be there."
+            return Finding("moves-lost", sentence, (("here", game, state),))
+    own, centre, given = (
+        sum(count(alphabeta, game, state, depth=DEPTH, order=each).nodes for state in states)
+        for each in (order, "centre-first", "as-given")
+    )
+    words = (
+        f"With your order alpha-beta visits {own:,} nodes in {len(states)} positions, {DEPTH} "
+        f"plies deep; in reading order {given:,}, centre first {centre:,}."
+    )
+    return well(words) if own <= 1.02 * centre else Finding("cuts-less", words)
+
+
+def check_fair(evaluate: Callable[..., Any]) -> Finding:
+    """Is this evaluation of tic-tac-toe fair, and does it see two in a line?"""
+    game = TicTacToe()
+    found = check_evaluation(evaluate, game)
+    if not found:
+        return found
+    for text in ("152", "154", "129", "139", "347"):
+        state = game.parse(text)
+        if not evaluate(state, "X") > evaluate(game.initial, "X"):
+            sentence = (
+                "X has two in a line with the third cell free: that must be worth more than 0."
+            )
+            return Finding("unseen", sentence, (("worth more than the start", game, state),))
+    return well(found.sentence)
+
+
+def check_nim(make: Callable[[int], Any]) -> Finding:
+    """Is this the game of sticks, as the Game protocol wants it?"""
+    for sticks in range(1, STICKS):
+        game = make(sticks)
+        found = _wrong_rules(game, sticks)
+        if found:
+            return Finding("wrong-rules", f"With {sticks} sticks {found}")
+        value, _ = alphabeta(game)
+        right = 1 if sticks % 4 else -1
+        if value != right:
+            sentence = f"With {sticks} sticks the first player's value is {right}, not {value}."
+            return Finding("wrong-value", sentence)
+    return well(f"Right with 1 to {STICKS - 1} sticks: who leaves a multiple of four wins.")
+
+
+def _wrong_rules(game: Any, sticks: int) -> str:
+    """What is wrong with the rules of a pile, or nothing."""
+    state, taken = game.initial, 0
+    while not game.is_terminal(state):
+        player = game.to_move(state)
+        if player != game.players[taken % 2]:
+            return f"it should be {game.players[taken % 2]!r}'s turn after {taken} moves."
+        moves, right = tuple(game.actions(state)), tuple(range(1, min(3, sticks - taken) + 1))
+        if moves != right:
+            return f"and {taken} taken, the moves are {right}, not {moves}."
+        hash(state)
+        state, taken = game.result(state, 1), taken + 1
+    if taken != sticks:
+        return f"the game was over after {taken} were taken, one by one."
+    last = game.players[(taken - 1) % 2]
+    if game.utility(state, last) != 1 or game.utility(state, game.other(last)) != -1:
+        return "who takes the last one wins: utility 1, and -1 for the other."
+    try:
+        game.result(game.initial, sticks + 1)
+    except IllegalMoveError:
+        return ""
+    return "somebody took more than there were: result must raise IllegalMoveError."

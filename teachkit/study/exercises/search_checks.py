@@ -1,0 +1,125 @@
+"""What the exercises on searches demand, beyond what `check_search` and `check_play` find."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from teachkit.game import shown
+from teachkit.games.connect_four import ConnectFour
+from teachkit.games.tictactoe import TicTacToe
+from teachkit.games.tree import TreeGame
+from teachkit.search.minimax import minimax
+from teachkit.study.calling import calling
+from teachkit.study.exhibits.measuring import Counted
+from teachkit.study.finding import AnyGame, Finding, well
+from teachkit.study.play_check import answers, check_play
+from teachkit.study.random_play import every_state, random_states
+from teachkit.values import value_text
+
+Search = Callable[..., Any]
+
+WITH_TABLE = 9_000
+"""Alpha-beta visits 18,297 nodes of tic-tac-toe; with a table of bounds, about 5,000."""
+
+
+def searched(kind: str, cut: str = ">=") -> Callable[[Search], Any]:
+    """The check of a search of this kind."""
+
+    def check(function: Search) -> Any:
+        from teachkit.study.check import check_search
+
+        found = check_search(function, kind, cut=cut)
+        if found.diagnosis == "crash":
+            _insist_on_a_body(function)
+        return found
+
+    return check
+
+
+def check_depth(function: Search) -> Any:
+    """Is this minimax so many plies deep?"""
+    searching = searched("minimax")(function)
+    if not searching and searching.diagnosis != "wrong-in-games":  # here a win weighs more
+        return searching
+    found = check_play(function)
+    if not found:
+        return found
+    game = ConnectFour(5, 5)
+    states = random_states(game, 15, range(2, 14), seed=4)
+    for depth in (0, 1, 2, 3):
+        answer = answers(function, game, depth)
+        for state in states:
+            right, _ = minimax(game, state, depth=depth)
+            value, _ = answer(state)
+            if value != right:
+                sentence = (
+                    f"At depth {depth} this is worth {value_text(right)} to "
+                    f"{game.to_move(state)}, not {shown(value)}."
+                )
+                return Finding("wrong-value", sentence, ((f"depth {depth}", game, state),))
+    return well(f"Right in {len(states)} positions of Connect Four at depths 0 to 3.")
+
+
+def check_hurry(function: Search) -> Finding:
+    """Does this take the quickest win and the slowest loss?"""
+    found = check_play(function, hurry=True)
+    if not found:
+        return found
+    game = TicTacToe()
+    answer = answers(function, game)
+    for state in _some_of_tictactoe():
+        _, move = answer(state)
+        if move not in game.actions(state):
+            return Finding("no-move", f"It gave {shown(move)}, which is no legal move.",
+                           (("here", game, state),))  # fmt: skip
+        best, _ = minimax(game, state, hurry=True)
+        player = game.to_move(state)
+        worth = _hurried(game, game.result(state, move), player)
+        if worth != best:
+            words, better = (value_text(value, game.win_weight) for value in (worth, best))
+            sentence = (
+                f"{player} plays {game.name(move)}: {words}. There is something better: {better}."
+            )
+            return Finding("dawdles", sentence, ((sentence, game, state),))
+    return well("It wins as soon as it can, and loses as late as it can.")
+
+
+def check_table(function: Search) -> Any:
+    """Is this alpha-beta, right in spite of its table, and saving by it?"""
+    found = searched("alphabeta")(function)
+    if not found:
+        return found
+    game = TicTacToe()
+    counted: Any = Counted(game)
+    answers(function, counted)(game.initial)
+    if counted.nodes > WITH_TABLE:
+        return Finding(
+            "no-table",
+            f"It asked {counted.nodes:,} times whether tic-tac-toe is over; with a table of known "
+            f"positions less than {WITH_TABLE:,} are enough.",
+            (("the start", game, game.initial),),
+        )
+    return well(f"Right, and only {counted.nodes:,} nodes of tic-tac-toe.")
+
+
+def _insist_on_a_body(function: Search) -> None:
+    """Pass on the error of a function that is not written yet, and no other."""
+    try:
+        calling(function, TreeGame([1, 2]))(0)
+    except NotImplementedError:
+        raise
+    except Exception:
+        return
+
+
+def _hurried(game: AnyGame, state: Any, player: str) -> float:
+    """What a position is worth one ply later, a win the more the sooner it comes."""
+    value, _ = minimax(game, state, player=player, hurry=True)
+    return value - (value > 0) + (value < 0)
+
+
+@cache
+def _some_of_tictactoe() -> list[Any]:
+    game = TicTacToe()
+    states = [state for state in every_state(game) if 0 < len(game.actions(state)) <= 5]
+    return sorted(states, key=lambda state: len(game.actions(state)))[::7]

@@ -1,0 +1,42 @@
+"""Which check names an exhibit: that of searches, of play, of evaluations or of counts."""
+
+from collections.abc import Callable
+from typing import Any
+
+from teachkit.study.evaluation_check import check_count, check_evaluation
+from teachkit.study.exhibits.exhibit import Exhibit
+from teachkit.study.finding import Finding
+from teachkit.study.play_check import check_play
+
+
+def by_search(exhibit: Exhibit) -> Any:
+    """What `check_search` says."""
+    from teachkit.study.check import check_search
+
+    return check_search(exhibit.broken, exhibit.kind)
+
+
+def by_search_of(twin: Callable[..., Any]) -> Callable[[Exhibit], Any]:
+    """What `check_search` says of a twin that plays any game, trees too."""
+
+    def check(exhibit: Exhibit) -> Any:
+        from teachkit.study.check import check_search
+
+        return check_search(twin, exhibit.kind)
+
+    return check
+
+
+def by_play(exhibit: Exhibit) -> Finding:
+    """What `check_play` says."""
+    return check_play(exhibit.broken, hurry=exhibit.diagnosis == "dawdles")
+
+
+def by_evaluation(exhibit: Exhibit) -> Finding:
+    """What `check_evaluation` says."""
+    return check_evaluation(exhibit.broken, exhibit.game)
+
+
+def by_count(exhibit: Exhibit) -> Finding:
+    """What `check_count` says."""
+    return check_count(exhibit.broken, exhibit.right, exhibit.game, games=3)

@@ -1,0 +1,73 @@
+"""How exhibits are drawn: two trees, the boards after two moves, or a board and its twin."""
+
+from typing import Any
+
+from teachkit.draw.boards import board_svg
+from teachkit.draw.figure import figure
+from teachkit.recorder import record
+from teachkit.study.exhibits.exhibit import AnyGame, Exhibit
+from teachkit.study.side_by_side import Picture, SideBySide
+from teachkit.study.watch import watch
+from teachkit.trace import Trace
+from teachkit.values import value_text
+
+SIZE = 300
+"""How large a board is, in pixels."""
+
+
+def trees(exhibit: Exhibit) -> SideBySide:
+    """What the defective search walked through, beside the right one."""
+    game, state = exhibit.game, exhibit.position
+    published = watch(exhibit.broken, game, state, **exhibit.options)
+    right = record(exhibit.right, game, state, **exhibit.options)
+    return SideBySide(
+        *(
+            (
+                f"{words}: {value_text(t.value)} by move {game.name(t.move)}, {len(t)} nodes",
+                figure(t),
+            )
+            for words, t in (("Published", published), ("Right", right))
+        ),
+        title=exhibit.title,
+    )
+
+
+def boards(exhibit: Exhibit) -> SideBySide:
+    """The board after the move that the defective search makes, beside the right one."""
+    game, state = exhibit.game, exhibit.position
+    _, published = exhibit.broken(game, state, **exhibit.options)
+    _, right = exhibit.right(game, state, **exhibit.options)
+    return SideBySide(
+        _after("Published", game, state, published),
+        _after("Right", game, state, right),
+        title=exhibit.title,
+    )
+
+
+def twins(exhibit: Exhibit) -> SideBySide:
+    """Positions with what each is worth to the first player, as published and in truth."""
+    game, player = exhibit.game, exhibit.game.players[0]
+    panels: list[tuple[str, Picture]] = []
+    for state in exhibit.positions:
+        published, right = (value_text(f(state, player)) for f in (exhibit.broken, exhibit.right))
+        words = f"{player}: published {published}, right {right}"
+        panels.append((words, board_svg(game, state, size=SIZE)))
+    return SideBySide(*panels, title=exhibit.title)
+
+
+def found(exhibit: Exhibit) -> SideBySide:
+    """The position in which the check of the exhibit first finds it wrong."""
+    picture = exhibit.check().figure()
+    assert isinstance(picture, SideBySide)
+    return picture
+
+
+def _found(trace: Trace[Any, Any]) -> str:
+    return f"{value_text(trace.value)} by move {trace.game.name(trace.move)}"
+
+
+def _after(words: str, game: AnyGame, state: Any, move: Any) -> tuple[str, Picture]:
+    if move is None:
+        return f"{words}: no move at all", board_svg(game, state, size=SIZE)
+    board = board_svg(game, game.result(state, move), last=move, size=SIZE)
+    return f"{words}: {game.to_move(state)} plays {game.name(move)}", board

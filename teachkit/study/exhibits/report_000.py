@@ -1,0 +1,178 @@
+"""The exhibits of report 000: tic-tac-toe."""
+
+from teachkit.games.tictactoe import TicTacToe
+from teachkit.games.tree import TreeGame
+from teachkit.recorder import count
+from teachkit.search.alphabeta import alphabeta
+from teachkit.search.minimax import minimax
+from teachkit.study.exhibits.checking import by_evaluation, by_play, by_search
+from teachkit.study.exhibits.exhibit import AnyGame, Cost, Exhibit
+from teachkit.study.exhibits.measuring import nodes
+from teachkit.study.exhibits.pictures import boards, trees, twins
+from teachkit.study.exhibits.report_000_searches import (
+    every_win_equal,
+    fresh_window_at_root,
+    no_move_when_lost,
+    rows_for_one_player,
+)
+from teachkit.study.play_check import TicTacToeForLife
+from teachkit.study.random_play import every_state
+
+GAME = TicTacToe()
+FOR_LIFE = TicTacToeForLife()
+REPORT = "report 000"
+
+
+def in_a_hurry(game: AnyGame, state: object) -> tuple[float, object]:
+    """Minimax for which a win is worth the more the sooner it comes."""
+    return minimax(game, state, hurry=True)
+
+
+def rows_cost() -> Cost:
+    """The positions of tic-tac-toe that are valued wrongly, and two values at the root."""
+    unfinished = [state for state in every_state(GAME) if not GAME.is_terminal(state)]
+    wrong = sum(rows_for_one_player(state, "X") != GAME.lines(state, "X") for state in unfinished)
+    depths = {
+        f"value of the start at depth {depth}, {words}": alphabeta(
+            GAME, depth=depth, evaluate=evaluate
+        )[0]
+        for depth in (4, 5)
+        for words, evaluate in (("as published", rows_for_one_player), ("right", GAME.lines))
+    }
+    return {"positions": len(unfinished), "valued wrongly": wrong, **depths}
+
+
+def root_cost() -> Cost:
+    """The nodes of a whole game of tic-tac-toe, with and without the order and the window."""
+    start, even = FOR_LIFE.initial, [0, 2, 4, 6, 8]
+    return {
+        "nodes, as published": nodes(fresh_window_at_root, FOR_LIFE, start, first=even),
+        "nodes, as published without any order": nodes(fresh_window_at_root, FOR_LIFE, start),
+        "nodes, window kept at the root": count(alphabeta, FOR_LIFE).nodes,
+        "nodes, window kept and order at every node": count(
+            alphabeta, FOR_LIFE, order="even-first"
+        ).nodes,
+    }
+
+
+def dawdling_cost() -> Cost:
+    """How often a win in one move is declined, in all positions where there is one."""
+    could = declined = 0
+    for state in every_state(GAME):
+        player = GAME.to_move(state)
+        wins = [a for a in GAME.actions(state) if GAME.winner(GAME.result(state, a)) == player]
+        if wins and len(GAME.actions(state)) <= 6:
+            could += 1
+            declined += every_win_equal(GAME, state)[1] not in wins
+    return {"positions with a win in one move": could, "wins declined": declined}
+
+
+def lost_cost() -> Cost:
+    """How often no move is made in positions where every move loses."""
+    lost = [
+        state
+        for state in every_state(GAME)
+        if 0 < len(GAME.actions(state)) <= 5 and minimax(GAME, state)[0] == -1
+    ]
+    silent = sum(no_move_when_lost(FOR_LIFE, state)[1] is None for state in lost)
+    return {"lost positions": len(lost), "without a move": silent}
+
+
+EXHIBITS = (
+    Exhibit(
+        key="000-rows",
+        title="The rows are tested for the same player twice",
+        report=REPORT,
+        kind="evaluation",
+        story=(
+            "The evaluation counts lines with two own marks and a free cell, and takes off those "
+            "of the opponent. In the loop over the rows both tests ask for the same player: one "
+            "adds a point, the other takes it away again. So rows are worth nothing, and the "
+            "opponent's are never feared; columns and diagonals are right. The program always "
+            "searched to the end of the game, so it never asked its evaluation, and nobody "
+            "noticed."
+        ),
+        how_to_see=(
+            "`exhibits['000-rows'].show()`: two marks in a row, and the same two in a column. "
+            "A board that is turned is worth the same, so `check_evaluation` needs no right answer "
+            "to find this."
+        ),
+        broken=rows_for_one_player,
+        right=GAME.lines,
+        game=GAME,
+        position=GAME.parse("152"),
+        others=(GAME.parse("154"),),
+        diagnosis="lopsided",
+        picture=twins,
+        measure=rows_cost,
+        checked_by=by_evaluation,
+    ),
+    Exhibit(
+        key="000-root",
+        title="A fresh window for every move at the root",
+        report=REPORT,
+        kind="alphabeta",
+        story=(
+            "The moves at the root are put in a good order, corners and centre first, so that "
+            "more can be cut. But every one of them is then searched with the window (−∞, +∞): "
+            "what the first move has already secured is forgotten before the second is tried. "
+            "The order changes nothing at all, to the node. Below the root the moves are tried "
+            "in reading order."
+        ),
+        how_to_see=(
+            "`exhibits['000-root'].show()`: look at α and β beside the second move, and at what "
+            "is cut there on the right."
+        ),
+        broken=fresh_window_at_root,
+        right=alphabeta,
+        game=TreeGame([[[101, 23], [110, 1]], [[10, 21], [1, 30]]]),
+        position=0,
+        diagnosis="root-window-reset",
+        picture=trees,
+        measure=root_cost,
+        checked_by=by_search,
+    ),
+    Exhibit(
+        key="000-dawdle",
+        title="A win is a win, now or later",
+        report=REPORT,
+        kind="minimax",
+        story=(
+            "All won games are worth the same, however long they take, and the first move that "
+            "wins at all is kept. So the program passes by a win in one move for one in three, "
+            "and in a game without a draw rule it may put off the win for ever: report 003's "
+            "checkers can shuffle its kings to and fro in a won position. A win must be worth "
+            "more the sooner it comes."
+        ),
+        how_to_see="`exhibits['000-dawdle'].show()`: one move wins at once; another was made.",
+        broken=every_win_equal,
+        right=in_a_hurry,
+        game=GAME,
+        position=GAME.parse("X.O/..O/XOX"),
+        diagnosis="dawdles",
+        picture=boards,
+        measure=dawdling_cost,
+        checked_by=by_play,
+    ),
+    Exhibit(
+        key="000-lost",
+        title="Nothing is better than minus infinity",
+        report=REPORT,
+        kind="minimax",
+        story=(
+            "A lost game is worth −∞, and the best score so far starts at −∞ too. Where every "
+            "move loses none is greater, so the best move stays empty: the program makes no move, "
+            "and the game hangs. It cannot happen from the start of tic-tac-toe, which is a draw, "
+            "but it does in positions that are set up."
+        ),
+        how_to_see="`exhibits['000-lost'].show()`: O is lost, and does not move.",
+        broken=no_move_when_lost,
+        right=minimax,
+        game=FOR_LIFE,
+        position=FOR_LIFE.parse("X../..O/XOX"),
+        diagnosis="no-move",
+        picture=boards,
+        measure=lost_cost,
+        checked_by=by_play,
+    ),
+)
