@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
     from teachkit.players import AlphaBeta, Human, Minimax, Random
     from teachkit.recorder import count, record
+    from teachkit.scoresheet import Scoresheet
     from teachkit.search import (
         alphabeta,
         alphabeta_hard,
@@ -55,15 +56,25 @@ if TYPE_CHECKING:
     )
     from teachkit.search.table import Table
     from teachkit.stepping import Step, steps
+    from teachkit.study import exercises, exhibits
+    from teachkit.study.check import check_search
+    from teachkit.study.evaluation_check import check_evaluation
+    from teachkit.study.explaining import WatchError
+    from teachkit.study.play_check import check_play
+    from teachkit.study.watch import watch
     from teachkit.trace import Node, Trace
     from teachkit.values import Bound
+    from teachkit.widgets.board import Board
     from teachkit.widgets.compare import Compare
+    from teachkit.widgets.match import Match
+    from teachkit.widgets.quiz import Quiz
     from teachkit.widgets.stepper import Stepper
 
 __version__ = "0.1.0"
 
 __all__ = [
     "AlphaBeta",
+    "Board",
     "BoardGame",
     "Bound",
     "Budget",
@@ -75,11 +86,14 @@ __all__ = [
     "Game",
     "Human",
     "IllegalMoveError",
+    "Match",
     "Minimax",
     "Morris",
     "Node",
     "Othello",
+    "Quiz",
     "Random",
+    "Scoresheet",
     "SearchCancelled",
     "SearchStopped",
     "SearchTimedOut",
@@ -90,14 +104,20 @@ __all__ = [
     "TicTacToe",
     "Trace",
     "TreeGame",
+    "WatchError",
     "__version__",
     "alphabeta",
     "alphabeta_hard",
     "alphabeta_table",
     "board_svg",
+    "check_evaluation",
+    "check_play",
+    "check_search",
     "count",
     "critical_nodes",
     "effective_branching_factor",
+    "exercises",
+    "exhibits",
     "figure",
     "filmstrip",
     "iterative_deepening",
@@ -109,6 +129,7 @@ __all__ = [
     "pvs",
     "record",
     "steps",
+    "watch",
 ]
 
 # Where the public names live. They are looked up on first use, so that `import teachkit`
@@ -122,6 +143,7 @@ _HOMES = {
     "teachkit.games": ["Checkers", "ConnectFour", "Morris", "Othello", "TicTacToe", "TreeGame"],
     "teachkit.players": ["AlphaBeta", "Human", "Minimax", "Random"],
     "teachkit.recorder": ["count", "record"],
+    "teachkit.scoresheet": ["Scoresheet"],
     "teachkit.search": [
         "alphabeta",
         "alphabeta_hard",
@@ -140,9 +162,18 @@ _HOMES = {
     ],
     "teachkit.search.table": ["Table"],
     "teachkit.stepping": ["Step", "steps"],
+    "teachkit.study": ["exercises", "exhibits"],
+    "teachkit.study.check": ["check_search"],
+    "teachkit.study.evaluation_check": ["check_evaluation"],
+    "teachkit.study.play_check": ["check_play"],
+    "teachkit.study.explaining": ["WatchError"],
+    "teachkit.study.watch": ["watch"],
     "teachkit.trace": ["Node", "Trace"],
     "teachkit.values": ["Bound"],
+    "teachkit.widgets.board": ["Board"],
     "teachkit.widgets.compare": ["Compare"],
+    "teachkit.widgets.match": ["Match"],
+    "teachkit.widgets.quiz": ["Quiz"],
     "teachkit.widgets.stepper": ["Stepper"],
 }
 

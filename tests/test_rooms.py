@@ -23,18 +23,27 @@ ROOMS = {
     "search.orders": ["game", "board"],  # "centre" asks the board where the centre is
     "search": ["game", "values", "search.hooks", "search.orders"],
     "players": ["game", "search", "search.hooks", "search.orders"],
-    "trace": ["game", "games", "values", "search.hooks"],  # "games": a saved trace names its game
+    "json_file": ["game", "games"],  # "games": files name their game
+    "trace": ["game", "games", "values", "search.hooks", "json_file"],
+    "scoresheet": ["game", "json_file"],
+    "thinking": ["game", "values", "search.hooks", "players", "trace"],
     "steps": ["game", "games", "values", "trace"],  # "games": nodes of a TreeGame have names
     "pseudocode": ["search"],
     "draw": ["game", "games", "values", "board", "trace", "steps"],
+    "quizzes": ["game", "games", "values", "search", "trace", "steps", "draw"],
     "widgets": [
         *("game", "games", "values", "board", "search", "trace", "steps", "pseudocode"),
-        *("players", "draw"),
+        *("search.hooks", "search.orders", "players", "draw", "quizzes"),
+        *("scoresheet", "thinking"),
     ],
-    "study": ["game", "values", "trace", "steps", "draw", "widgets"],
+    "study": [
+        *("game", "games", "values", "board", "search", "search.hooks", "trace", "steps"),
+        *("draw", "widgets"),
+    ],
     "terminal": ["game", "games", "values", "players", "search.hooks"],
     "doctor": ["draw"],
-    "cli": ["doctor", "terminal"],
+    "export": ["widgets"],
+    "cli": ["doctor", "export", "terminal"],
     "__main__": ["cli"],
 }
 

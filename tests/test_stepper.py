@@ -4,6 +4,7 @@ import json
 import random
 import re
 from base64 import b64encode
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from xml.etree import ElementTree as ET
@@ -52,9 +53,12 @@ def stepper():
     return Stepper(record(alphabeta, FIGURE))
 
 
+part_of = lru_cache(maxsize=8)(Scene.part)
+
+
 def looks_at(scene: Scene, number: int) -> dict[str, list]:
     """How the spots look at a step, from the part that a browser would have."""
-    part = scene.part(number // PART)
+    part = part_of(scene, number // PART)
     looks = dict(part["looks"])
     for step in part["steps"][1 : number - part["start"] + 1]:
         looks |= step["looks"]

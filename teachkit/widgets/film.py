@@ -96,3 +96,21 @@ def write_gif(path: Path, pictures: Iterable[tuple[int, bytes]], pause: float) -
     first, *others = images
     pauses = [round(1000 * pause)] * len(others) + [round(3000 * pause)]
     first.save(path, save_all=True, append_images=others, duration=pauses, loop=0)
+
+
+def side_by_side(pictures: list[bytes]) -> bytes:
+    """Pictures beside each other as one."""
+    from PIL import Image
+
+    images = [Image.open(BytesIO(picture)).convert("RGB") for picture in pictures]
+    gap = 40
+    width = sum(image.width for image in images) + gap * (len(images) - 1)
+    sheet = Image.new("RGB", (width, max(image.height for image in images)),
+                      images[0].getpixel((0, 0)))  # fmt: skip
+    x = 0
+    for image in images:
+        sheet.paste(image, (x, 0))
+        x += image.width + gap
+    out = BytesIO()
+    sheet.save(out, "png")
+    return out.getvalue()

@@ -68,14 +68,12 @@ class Stepper(anywidget.AnyWidget):
     ) -> None:
         self._drawn: Data = {"show": show, "max_nodes": max_nodes, "boards": boards}
         self._scene = Scene(trace, **self._drawn, predict=bool(predict))
-        if step < 0:  # from the end
-            step = checked_index("step", step, len(self))
         if unseen is None:  # stubs would tell where something will be cut
             unseen = "hidden" if predict and self._scene.has_board else "faint"
         self.set_trait("predict", bool(predict))
         self.set_trait("compact", bool(compact))
         super().__init__(
-            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0, step)
+            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0, 0)
         )
         self.on_msg(self._answer)
 
@@ -102,9 +100,9 @@ class Stepper(anywidget.AnyWidget):
         assert scene.still  # it is drawn now, and kept
         return scene
 
-    def turn_to(self, scene: Scene, step: int = 0) -> None:
-        """Show what was prepared, at a step; one below 0 counts from the end."""
-        self._scene = scene
+    def turn_to(self, scene: Scene | None = None, step: int = 0) -> None:
+        """Show what was prepared, or the same as now, at a step; below 0 counts from the end."""
+        self._scene = scene or self._scene
         step = checked_index("step", step, len(self))
         with self.hold_sync():
             for name, value in self._sent(self._still["scene"] + 1, step).items():

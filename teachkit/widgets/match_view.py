@@ -1,0 +1,189 @@
+"""What a match shows: the View for its panel, the values on its board, its choices of rules.
+
+Choice  an option of the game that the panel offers: its values, and which one is set
+Target  the cell where the piece of a move comes to lie
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from teachkit.game import Cell, Game
+from teachkit.games.checkers import PRESETS, Checkers
+from teachkit.games.connect_four import ConnectFour
+from teachkit.games.othello import Othello
+from teachkit.scoresheet import Scoresheet
+from teachkit.trace import Node, Trace
+from teachkit.values import Bound
+from teachkit.widgets.contest import SPEEDS, Contest
+from teachkit.widgets.seats import Seat
+
+AnyGame = Game[Any, Any]
+
+LINES = range(4, 11)
+"""How many rows and columns the menus offer for Connect Four."""
+
+
+# ---- the rules
+
+
+def choices(game: AnyGame) -> dict[str, list[Any]]:
+    """The options of a game that the panel offers, with their values."""
+    match game:
+        case ConnectFour():
+            return {"rows": list(LINES), "columns": list(LINES)}
+        case Othello():
+            return {"size": [4, 6, 8]}
+        case Checkers():
+            return {"rules": list(PRESETS)}
+    return {}
+
+
+def with_option(game: AnyGame, name: str, value: Any) -> AnyGame:
+    """The game with another value of an option that the panel offers, or a ValueError."""
+    offered = choices(game).get(name, [])
+    if value not in offered:
+        raise ValueError(f"{name} can be {', '.join(map(str, offered))}, not {value!r}")
+    kept = dict(game.options)
+    if isinstance(game, Checkers):  # other rules start afresh
+        kept = {"draw": kept["draw"]}
+    changed: AnyGame = type(game)(**kept | {name: value})
+    return changed
+
+
+# ---- the board
+
+
+def target(game: AnyGame, state: Any, move: Any) -> Cell | None:
+    """The cell where the piece of a move comes to lie; None for a pass."""
+    before, after = game.pieces(state), game.pieces(game.result(state, move))
+    new = [cell for cell in after if cell not in before]
+    path = game.path(move)
+    return new[0] if new else path[-1] if path else None
+
+
+def marks(contest: Contest, shows_values: bool) -> dict[Cell, str]:
+    """What is written on the board: the values of the last search, or the move advised."""
+    if shows_values and contest.trace is not None and is_near(contest):
+        return values(contest.trace)
+    if contest.hint is None:
+        return {}
+    cell = target(contest.game, contest.sheet.state, contest.hint)
+    return {} if cell is None else {cell: "★"}
+
+
+def is_near(contest: Contest) -> bool:
+    """Is the last search of the position shown, or of the one before it?"""
+    sheet = contest.sheet
+    near = sheet.states[max(0, sheet.at - 1) : sheet.at + 1]
+    return contest.trace is not None and contest.trace.root.state in near
+
+
+def values(trace: Trace[Any, Any]) -> dict[Cell, str]:
+    """What the search found for each move, by the cell where its piece comes to lie.
+
+    Of several moves to one cell, the best for who is to move.
+    """
+    game, state = trace.game, trace.root.state
+    found: dict[Cell, str] = {}
+    for node in sorted(trace.root.children, key=_worth):
+        cell = target(game, state, node.move)
+        if cell is not None:
+            found[cell] = node.value_text.replace(" in ", " ")
+    return found
+
+
+def _worth(node: Node[Any, Any]) -> tuple[float, bool]:
+    """A key for sorting: of equal values, an exact one counts more than a bound."""
+    return node.value, node.bound is Bound.EXACT
+
+
+# ---- the panel
+
+
+def names(seats: Sequence[Seat]) -> list[str]:
+    """What to call who sits on the two seats."""
+    titles = ["You" if seat.is_person else "Computer" for seat in seats]
+    if titles[0] == titles[1]:
+        titles = [seat.title for seat in seats]
+    if titles[0] == titles[1]:
+        titles = [f"{title} {number}" for number, title in enumerate(titles, start=1)]
+    return titles
+
+
+def sides(sheet: Scoresheet, seats: Sequence[Seat]) -> list[dict[str, Any]]:
+    """The two sides in turn order: the player, who sits there, and the menus."""
+    called = names(seats)
+    return [
+        {
+            "player": player,
+            "name": called[sheet.seat(player)],
+            "menus": seats[sheet.seat(player)].shown(sheet.game),
+        }
+        for player in sheet.game.players
+    ]
+
+
+def tally(sheet: Scoresheet, seats: Sequence[Seat]) -> list[list[Any]]:
+    """How many games each has won, the person first, and how many were drawn."""
+    called = names(seats)
+    order = sorted((0, 1), key=lambda seat: not seats[seat].is_person)
+    return [*([called[seat], sheet.tally[seat]] for seat in order), ["Draws", sheet.tally.draws]]
+
+
+def ending(sheet: Scoresheet, seats: Sequence[Seat]) -> str:
+    """How the game ended, and for whom; an empty text while it goes on."""
+    if not sheet.is_over:
+        return ""
+    winner = sheet.game.winner(sheet.state)
+    if winner is None:
+        return "The game is drawn."
+    name = names(seats)[sheet.seat(winner)]
+    have = "have" if name == "You" else "has"
+    who = f"The {name.lower()}" if name == "Computer" else name
+    return f"{who} ({winner}) {have} won."
+
+
+def view(contest: Contest, shows_values: bool) -> dict[str, Any]:
+    """All that the panel shows."""
+    sheet, seats = contest.sheet, contest.seats
+    return {
+        "sides": sides(sheet, seats),
+        "mover": "" if sheet.is_over else sheet.mover,
+        "tally": tally(sheet, seats),
+        "moves": [list(row) for row in sheet.rows()],
+        "at": sheet.at,
+        "options": options(sheet.game),
+        "message": contest.message or advice(contest),
+        "ending": ending(sheet, seats),
+        "purpose": contest.purpose,
+        "isOver": sheet.is_over,
+        "isPersons": contest.is_persons,
+        "isPaused": contest.is_paused,
+        "watches": not contest.has_person,
+        "speed": contest.speed,
+        "speeds": list(SPEEDS),
+        "values": shows_values,
+        "hasValues": is_near(contest),
+        "position": sheet.position,
+        "text": sheet.text,
+    }
+
+
+def advice(contest: Contest) -> str:
+    """What a person can do next."""
+    sheet, seats = contest.sheet, contest.seats
+    if sheet.is_over:
+        return ""
+    if contest.is_persons:
+        return f"{sheet.mover}, it is your turn: click on the board."
+    if not contest.has_person:
+        return "Press Play, or Step for a single move." if contest.is_paused else ""
+    return f"It is the turn of {names(seats)[sheet.seat(sheet.mover)]} ({sheet.mover})."
+
+
+def options(game: AnyGame) -> list[dict[str, Any]]:
+    """The menus for the rules."""
+    return [
+        {"name": name, "chosen": game.options[name], "values": offered}
+        for name, offered in choices(game).items()
+    ]

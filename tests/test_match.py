@@ -1,0 +1,730 @@
+"""The Match without a browser: its commands, its seats, its files, and nothing lost."""
+
+import json
+import random
+import threading
+import time
+from io import BytesIO
+from itertools import islice
+
+import pytest
+from PIL import Image
+from playing import states
+
+from teachkit import (
+    AlphaBeta,
+    Checkers,
+    ConnectFour,
+    Human,
+    IllegalMoveError,
+    Match,
+    Minimax,
+    Morris,
+    Othello,
+    Random,
+    Stepper,
+    TicTacToe,
+    TreeGame,
+    alphabeta,
+    minimax,
+    record,
+)
+from teachkit.scoresheet import Tally
+from teachkit.thinking import Thought
+from teachkit.values import value_text
+from teachkit.widgets import cells
+from teachkit.widgets.match_view import target, values
+from teachkit.widgets.scene import PART
+
+PATIENCE = 60
+GAMES = (TicTacToe(), ConnectFour(), Othello(), Checkers(), Morris())
+# Positions from which a game soon ends, so that computers can play it out.
+LATE = {
+    TicTacToe(): "5917",
+    ConnectFour(4, 5): "112233",
+    Othello(4): "",
+    Checkers(draw=6): "W:WK10:BK1,2",
+    Morris(draw=4): "",
+}
+every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
+
+
+@pytest.fixture
+def match_of():
+    """A function that makes a match, closed afterwards."""
+    made = []
+
+    def make(*arguments, **options) -> Match:
+        made.append(Match(*arguments, **options))
+        return made[-1]
+
+    yield make
+    for match in made:
+        match.close()
+
+
+def settled(match: Match) -> Match:
+    """The match, as soon as nobody thinks and nothing is drawn any more."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        thread = match._contest._thinker._thread
+        if thread is not None:
+            thread.join(PATIENCE)
+        if not match.is_thinking and thread is match._contest._thinker._thread:
+            return match
+    raise AssertionError("the computer still thinks")
+
+
+def view(match: Match) -> dict:
+    return match._panel._view
+
+
+def told(match: Match) -> str:
+    return f"{view(match)['ending']} {view(match)['message']}".strip()
+
+
+def ask(match: Match, word: str, **more) -> None:
+    """Do as the panel does in the browser."""
+    match._panel._handle_custom_msg({"do": word, **more}, [])
+
+
+def click(match: Match, name: str) -> None:
+    """Make a move as the board does in the browser."""
+    path = match.game.path(match.game.move(match.state, name))
+    message = {"clicks": list(path), "number": match.board._position["number"]}
+    match.board._handle_custom_msg(message, [])
+
+
+class Slow:
+    """A computer that thinks until somebody stops it."""
+
+    def think(self, game, state, *, traced):
+        return minimax(ConnectFour(8, 8), traced=traced)
+
+    def __call__(self, game, state):
+        raise AssertionError
+
+
+# ---- person against computer
+
+
+@every_game
+def test_the_computer_answers_and_its_search_stands_beside_the_board(match_of, game):
+    match = match_of(game, opponent=AlphaBeta(depth=2))
+    assert not match.board.disabled
+    assert match.stepper is None
+    click(match, game.name(game.actions(game.initial)[0]))
+    settled(match)
+    before, after = match.sheet.states[1:]
+    assert (match.state, match.board.state, match.board.last) == (after, after, match.sheet.last)
+    assert match.trace.root.state == before
+    assert match.stepper.trace is match.trace
+    assert match.stepper in match.children
+    assert match.stepper.step == len(match.stepper) - 1
+    assert match.sheet.last == match.trace.move
+    assert not match.board.disabled
+    assert f"{game.players[1]} played {match.sheet.names[1]}. Value for" in told(match)
+    first = match.stepper
+    click(match, game.name(game.actions(match.state)[0]))
+    settled(match)
+    assert match.stepper is first, "one Stepper lives on"
+    assert match.stepper.trace.root.state == match.sheet.states[3]
+
+
+def test_the_computer_begins_when_you_play_second(match_of):
+    match = settled(match_of(ConnectFour(), you="yellow", opponent=AlphaBeta(depth=2)))
+    assert match.sheet.at == 1
+    assert [side["name"] for side in view(match)["sides"]] == ["Computer", "You"]
+
+
+def test_clicks_on_the_computers_turn_change_nothing(match_of):
+    match = match_of(ConnectFour(), opponent=Slow())
+    click(match, "4")
+    assert match.is_thinking
+    assert match.board.disabled
+    click(match, "3")
+    match._contest.click(2)
+    assert match.sheet.names == ["4"]
+
+
+def test_a_won_game_is_told_and_counted(match_of):
+    match = match_of(TicTacToe(), opponent=lambda game, state: game.actions(state)[-1])
+    for name in "123":
+        click(match, name)
+        settled(match)
+    assert told(match).startswith("You (X) have won.")
+    assert view(match)["tally"] == [["You", 1], ["Computer", 0], ["Draws", 0]]
+    assert match.game.winning_lines(match.board.state)
+    click_message = {"clicks": [4], "number": match.board._position["number"]}
+    match.board._handle_custom_msg(click_message, [])
+    assert match.sheet.at == 5, "nothing can be played after the end"
+
+
+def test_changing_sides_clears_the_board_and_keeps_the_tally(match_of):
+    match = match_of(TicTacToe(), opponent=lambda game, state: game.actions(state)[-1])
+    for name in "123":
+        click(match, name)
+        settled(match)
+    ask(match, "change side")
+    settled(match)
+    assert match.sheet.names == ["9"], "now the computer begins"
+    assert [side["name"] for side in view(match)["sides"]] == ["Computer", "You"]
+    assert view(match)["tally"] == [["You", 1], ["Computer", 0], ["Draws", 0]]
+    ask(match, "new")
+    settled(match)
+    assert match.sheet.names == ["9"]
+    assert match.sheet.tally == Tally(1, 0, 0)
+
+
+def test_undo_goes_back_to_your_turn_and_redo_forward(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    for _ in range(2):
+        click(match, "4")
+        settled(match)
+    names = match.sheet.names
+    ask(match, "undo")
+    assert (match.sheet.at, match.sheet.names, match.is_thinking) == (2, names, False)
+    assert match.board.state == match.sheet.states[2]
+    assert not match.board.disabled
+    ask(match, "undo")
+    ask(match, "undo")
+    assert (match.sheet.at, told(match)) == (0, "There is no move of yours to take back.")
+    ask(match, "redo")
+    assert match.sheet.at == 2
+    ask(match, "redo")
+    ask(match, "redo")
+    assert (match.sheet.at, told(match)) == (4, "There are no later moves.")
+
+
+def test_undo_while_the_computer_thinks_stops_it(match_of):
+    match = match_of(ConnectFour(), opponent=Slow())
+    click(match, "4")
+    thread = match._contest._thinker._thread
+    ask(match, "undo")
+    assert (match.sheet.at, match.is_thinking, match.board.disabled) == (0, False, False)
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+    click(match, "3")
+    assert (match.sheet.names, match.is_thinking) == (["3"], True)
+
+
+@pytest.mark.parametrize("word", ["new", "change side", "undo", "cancel", "pause"])
+def test_no_late_answer_is_ever_played(match_of, word):
+    go, asked = threading.Event(), threading.Event()
+
+    def deaf(game, state):
+        asked.set()
+        go.wait(PATIENCE)
+        return game.actions(state)[0]
+
+    match = match_of(ConnectFour(), opponent=deaf)
+    click(match, "4")
+    assert asked.wait(PATIENCE)
+    late = match._contest._thinker._thread
+    match._contest.seats[1] = type(match._contest.seats[1])()  # from now on, persons play
+    ask(match, word)
+    before = match.sheet.contents
+    go.set()
+    late.join(PATIENCE)
+    assert match.sheet.contents == before
+
+
+def test_going_to_a_move_lets_the_computer_wait(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    click(match, "4")
+    settled(match)
+    ask(match, "go", to=1)
+    assert (match.sheet.at, match.is_thinking, view(match)["isPaused"]) == (1, False, True)
+    ask(match, "play")
+    settled(match)
+    assert (match.sheet.at, view(match)["isPersons"]) == (2, True)
+    ask(match, "go", to=0)
+    click(match, "1")
+    settled(match)
+    assert match.sheet.names[0] == "1"
+    assert match.sheet.at == 2
+
+
+# ---- hints, trees and values
+
+
+def test_a_hint_marks_the_move_and_leaves_the_tree(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    ask(match, "hint")
+    settled(match)
+    assert match.sheet.at == 0
+    assert match.board.marks == {38: "★"}
+    assert "red could play 4" in told(match)
+    assert match.stepper is None
+    click(match, "4")
+    assert not match.board.marks
+
+
+def test_what_the_computer_would_do_is_shown_before_your_move(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    ask(match, "show")
+    settled(match)
+    assert match.sheet.at == 0
+    assert match.stepper.trace.root.state == match.state
+    assert match.trace.player == "red"
+
+
+def test_values_stand_on_the_squares_with_bounds_as_bounds(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    ask(match, "values")
+    ask(match, "show")
+    settled(match)
+    texts = {node.move: node.value_text for node in match.trace.root.children}
+    assert match.board.marks == {35 + column: text for column, text in texts.items()}
+    assert any("≤" in text for text in texts.values())
+    ask(match, "values")
+    assert match.board.marks == {38: "★"}
+
+
+def test_of_several_moves_to_one_square_the_best_value_is_shown():
+    game = Morris()
+    *_, (_, state) = islice(states(game, random.Random(5)), 25)
+    trace = record(alphabeta, game, state, depth=2)
+    worth: dict = {}
+    for node in trace.root.children:
+        worth.setdefault(target(game, state, node.move), []).append(node.value)
+    assert any(len(set(many)) > 1 for many in worth.values())
+    written = values(trace)
+    assert set(written) == set(worth)
+    for cell, text in written.items():
+        best = value_text(max(worth[cell]), game.win_weight)
+        assert text.lstrip("≤≥") == best.replace(" in ", " ")
+
+
+def test_a_forgotten_search_shows_no_values(match_of):
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=2))
+    ask(match, "values")
+    click(match, "1")
+    settled(match)
+    assert match.board.marks
+    ask(match, "new")
+    assert not match.board.marks
+    assert match.trace is None
+    assert match.stepper not in match.children
+
+
+# ---- persons, and computers alone
+
+
+def test_two_persons_take_turns(match_of):
+    match = match_of(TicTacToe(), players=[Human(), Human()])
+    for name in "41526":
+        click(match, name)
+    assert told(match) == "Person 1 (X) has won."
+    ask(match, "undo")
+    assert match.sheet.at == 4
+
+
+@pytest.mark.parametrize("game", LATE, ids=repr)
+def test_computers_play_to_the_end(match_of, game):
+    state = game.parse(LATE[game]) if LATE[game] else None
+    players = (AlphaBeta(depth=2), Random(seed=2))
+    match = match_of(game, players=players, state=state, tree=False)
+    assert not match.is_thinking, "they wait for somebody who looks"
+    ask(match, "speed", value="at once")
+    ask(match, "play")
+    settled(match)
+    assert match.sheet.is_over
+    assert sum(match.sheet.tally) == 1
+    assert match.board.disabled
+
+
+def test_computers_step_and_pause(match_of):
+    match = match_of(ConnectFour(), players=(Random(seed=1), Random(seed=2)), tree=False)
+    ask(match, "step")
+    settled(match)
+    assert (match.sheet.at, view(match)["isPaused"]) == (1, True)
+    ask(match, "speed", value="slow")
+    ask(match, "play")
+    while match.sheet.at < 2:
+        time.sleep(0.01)
+    ask(match, "pause")
+    settled(match)
+    assert (match.sheet.at, view(match)["isPaused"]) == (2, True)
+    ask(match, "undo")
+    assert match.sheet.at == 1
+
+
+# ---- menus
+
+
+def test_menus_change_who_plays_and_how(match_of):
+    match = match_of(Othello(), opponent=AlphaBeta(depth=1))
+    for name, value in (("depth", "3"), ("evaluate", "count"), ("order", "best-first")):
+        ask(match, "seat", player="white", name=name, value=value)
+    player = match._contest.seats[1].player()
+    assert player == AlphaBeta(depth=3, evaluate="count", order="best-first")
+    ask(match, "seat", player="white", name="kind", value="minimax")
+    assert match._contest.seats[1].player() == Minimax(
+        depth=3, evaluate="count", order="best-first"
+    )
+    ask(match, "seat", player="white", name="kind", value="alphabeta")
+    ask(match, "seat", player="white", name="seconds", value="0.5")
+    assert match._contest.seats[1].player().seconds == 0.5
+    ask(match, "seat", player="black", name="kind", value="random")
+    assert view(match)["watches"]
+    assert not match.is_thinking
+    ask(match, "seat", player="white", name="kind", value="person")
+    settled(match)
+    assert match.sheet.at == 1, "a computer against a person moves at once"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"player": "green", "name": "kind", "value": "random"},
+        {"player": "red", "name": "kind", "value": "wizard"},
+        {"player": "yellow", "name": "depth", "value": "0"},
+        {"player": "yellow", "name": "depth", "value": "99"},
+        {"player": "yellow", "name": "depth", "value": [1]},
+        {"player": "yellow", "name": "evaluate", "value": "nonsense"},
+        {"player": "yellow", "name": "order", "value": "nonsense"},
+        {"player": "yellow", "name": "seconds", "value": "-1"},
+        {"player": "yellow", "name": "seconds", "value": "nan"},
+        {"player": "yellow", "name": "__class__", "value": "x"},
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused(match_of, wish):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    before = repr(match._contest.seats)
+    ask(match, "seat", **wish)
+    assert repr(match._contest.seats) == before
+    assert told(match)
+    assert "turn" not in told(match)
+
+
+@pytest.mark.parametrize("message", [None, 7, "new", [], {}, {"do": 7}, {"do": "boom"},
+                                     {"do": "go"}, {"do": "go", "to": "x"}, {"do": "seat"},
+                                     {"do": "option", "name": "rows", "value": [9]},
+                                     {"do": "speed", "value": {}}, {"do": "save", "name": 3},
+                                     {"do": "paste", "text": None}, {"do": "upload"}])  # fmt: skip
+def test_nonsense_from_the_browser_changes_nothing(match_of, message):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    before = match.sheet.contents
+    match._panel._handle_custom_msg(message, [])
+    match._panel.set_state({"_view": {}, "theme": "dark"})
+    assert match.sheet.contents == before
+    assert view(match)["sides"]
+
+
+def test_another_size_is_a_new_game_on_another_board(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=1))
+    click(match, "4")
+    settled(match)
+    ask(match, "option", name="rows", value=4)
+    assert (match.game, match.sheet.at) == (ConnectFour(4, 7), 0)
+    assert (match.board.game, match.board in match.children) == (match.game, True)
+    click(match, "4")
+    settled(match)
+    assert match.sheet.at == 2
+    ask(match, "option", name="rows", value=40)
+    assert "rows can be" in told(match)
+
+
+def test_a_person_keeps_the_colour_under_rules_where_the_other_begins(match_of):
+    match = match_of(Checkers(), you="white", opponent=AlphaBeta(depth=1))
+    ask(match, "option", name="rules", value="english")
+    settled(match)
+    assert match.game == Checkers("english")
+    named = {side["player"]: side["name"] for side in view(match)["sides"]}
+    assert named == {"white": "You", "black": "Computer"}
+    assert match.sheet.at == 1
+
+
+def test_errors_inside_a_search_are_told_and_the_match_goes_on(match_of):
+    def evaluate(state, player):
+        raise ZeroDivisionError("ouch")
+
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2, evaluate=evaluate))
+    click(match, "4")
+    settled(match)
+    assert "AlphaBeta failed: ZeroDivisionError: ouch" in told(match)
+    assert (match.sheet.names, view(match)["isPaused"]) == (["4"], True)
+    ask(match, "seat", player="yellow", name="evaluate", value="windows")
+    settled(match)
+    assert match.sheet.at == 2
+
+
+def test_cancelling_leaves_the_game_and_lets_the_computer_try_again(match_of):
+    match = match_of(ConnectFour(), opponent=Slow())
+    click(match, "4")
+    ask(match, "cancel")
+    assert (match.is_thinking, told(match)) == (False, "Cancelled.")
+    assert view(match)["isPaused"]
+    ask(match, "play")
+    assert match.is_thinking
+    assert "thinks" in match.board.message
+
+
+def test_progress_comes_and_goes(match_of):
+    match = match_of(ConnectFour(), opponent=Slow())
+    click(match, "4")
+    end = time.monotonic() + PATIENCE
+    while not match._panel._progress and time.monotonic() < end:
+        time.sleep(0.01)
+    assert match._panel._progress["nodes"] > 0
+    ask(match, "cancel")
+    settled(match)
+    assert match._panel._progress == {}
+
+
+# ---- texts and files
+
+
+@every_game
+def test_copy_and_paste(match_of, game):
+    match = match_of(game, players=(Human(), Human()))
+    for _ in range(4):
+        match.play(game.actions(match.state)[-1])
+    text, position, state = view(match)["text"], view(match)["position"], match.state
+    ask(match, "new")
+    ask(match, "paste", text=text)
+    assert (match.state, match.sheet.at) == (state, 4)
+    ask(match, "paste", text="this is no game")
+    assert (match.state, match.sheet.at) == (state, 4)
+    assert told(match)
+    ask(match, "paste", text=position)
+    assert (match.state, match.sheet.at) == (state, 0)
+
+
+def test_save_and_load_by_name(match_of, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    match = match_of(TicTacToe(), players=(Human(), Human()))
+    match.play("5")
+    ask(match, "save", name="mine")
+    assert told(match) == "Saved as mine.json."
+    match.play("9")
+    ask(match, "load", name="mine.json")
+    assert (match.sheet.names, told(match)) == (["5"], "Loaded from mine.json.")
+    for name in ("", "../up.json", "a/b", ".hidden", "C:x", "x\0y", 5, None, "missing"):
+        ask(match, "load", name=name)
+        assert match.sheet.names == ["5"]
+    (tmp_path / "notes.json").write_text('{"my": "notes"}')
+    ask(match, "save", name="notes")
+    assert told(match) == "notes.json holds something else: choose another name."
+    ask(match, "load", name="notes")
+    assert "not a game" in told(match)
+    assert (tmp_path / "notes.json").read_text() == '{"my": "notes"}'
+    match.save(tmp_path / "mine.json")
+    four = match_of(ConnectFour(), players=(Human(), Human()))
+    with pytest.raises(ValueError, match="a game of TicTacToe, and here ConnectFour is played"):
+        four.load(tmp_path / "mine.json")
+
+
+def test_a_file_of_another_size_brings_its_board(match_of, tmp_path):
+    small = match_of(Othello(4), players=(Human(), Human()))
+    small.play(small.game.actions(small.state)[0])
+    small.save(tmp_path / "game.json")
+    match = match_of(Othello(), players=(Human(), Human()))
+    match.load(tmp_path / "game.json")
+    assert (match.board.game, match.board.state) == (Othello(4), small.state)
+
+
+def test_download_and_upload(match_of):
+    sent = []
+    match = match_of(TicTacToe(), players=(Human(), Human()))
+    match.play("5")
+    match._panel.send = sent.append
+    ask(match, "download")
+    (message,) = sent
+    assert message["file"] == "tictactoe.json"
+    ask(match, "new")
+    ask(match, "upload", text=message["text"])
+    assert match.sheet.names == ["5"]
+    ask(match, "upload", text="{}")
+    assert match.sheet.names == ["5"]
+    assert "this file is not a game" in told(match)
+
+
+def test_autosave_goes_on_another_time(match_of, tmp_path):
+    path = tmp_path / "my-game.json"
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=1), autosave=path)
+    click(match, "4")
+    settled(match)
+    ask(match, "change side")
+    settled(match)
+    kept = match.sheet.contents
+    assert json.loads(path.read_text()) == kept
+    again = settled(match_of(ConnectFour(), opponent=AlphaBeta(depth=1), autosave=str(path)))
+    assert again.sheet.contents == kept
+    assert again.board.state == match.state
+    assert [side["name"] for side in view(again)["sides"]] == ["Computer", "You"]
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"format": "teachkit game", "schema": 9}'])
+def test_autosave_never_overwrites_a_damaged_or_foreign_file(match_of, tmp_path, text):
+    path = tmp_path / "my-game.json"
+    path.write_text(text)
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=1), autosave=path)
+    assert "my-game.json" in told(match)
+    assert "this game is not saved" in told(match)
+    match.play("5")
+    settled(match)
+    assert match.sheet.at == 2
+    assert path.read_text() == text
+
+
+def test_autosave_of_another_size_is_left_alone(match_of, tmp_path):
+    path = tmp_path / "my-game.json"
+    first = match_of(ConnectFour(), opponent=AlphaBeta(depth=1), autosave=path)
+    first.play("4")
+    settled(first)
+    kept = path.read_bytes()
+    match = match_of(ConnectFour(5, 5), opponent=AlphaBeta(depth=1), autosave=path)
+    assert "is not of ConnectFour(rows=5" in told(match)
+    match.play("4")
+    settled(match)
+    assert path.read_bytes() == kept
+
+
+# ---- running a cell again
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """A function that pretends that a cell is run, and calls something in it."""
+    numbers = iter(range(100))
+
+    def run_cell(cell: str, make):
+        running = cells.Running(cell, f"request {next(numbers)}")
+        monkeypatch.setattr(cells, "running_cell", lambda: running)
+        return make()
+
+    return run_cell
+
+
+def test_a_cell_that_is_run_again_goes_on_with_its_game(match_of, run):
+    def cell():
+        options = {"opponent": AlphaBeta(depth=1)}
+        return match_of(TicTacToe(), **options), match_of(TicTacToe(), **options)
+
+    first, _ = run("a", cell)
+    click(first, "5")
+    settled(first)
+    ask(first, "seat", player="O", name="depth", value="2")
+    again, second_again = run("a", cell)
+    assert again is not first
+    assert again.sheet.names == first.sheet.names
+    assert again.board.state == first.state
+    assert again._contest.seats[1].depth == 2
+    assert second_again.sheet.at == 0
+    click(again, str(again.game.name(again.game.actions(again.state)[0])))
+    settled(again)
+    assert again.sheet.at == 4
+    other, _ = run("b", cell)
+    assert other.sheet.at == 0, "another cell has its own game"
+    ask(again, "new")
+    assert run("a", cell)[0].sheet.at == 0
+
+
+def test_a_damaged_file_is_left_alone_when_the_cell_runs_again(match_of, run, tmp_path):
+    path = tmp_path / "my-game.json"
+    path.write_text("{")
+    for _ in range(2):
+        match = run("a", lambda: match_of(TicTacToe(), autosave=path, tree=False))
+        match.play(match.game.actions(match.state)[0])
+        settled(match)
+    assert match.sheet.at == 4
+    assert path.read_text() == "{"
+
+
+def test_a_cell_that_asks_for_another_match_begins_afresh(match_of, run):
+    first = run("a", lambda: match_of(TicTacToe(), opponent=Slow()))
+    click(first, "5")
+    thread = first._contest._thinker._thread
+    second = run("a", lambda: match_of(TicTacToe(), opponent=AlphaBeta(depth=3)))
+    assert second.sheet.at == 0
+    thread.join(PATIENCE)
+    assert not thread.is_alive(), "the old match thinks no more"
+
+
+# ---- refusing, showing, ending
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"you": "green"}, "choose 'red' or 'yellow'"),
+        ({"opponent": AlphaBeta}, "write AlphaBeta()"),
+        ({"opponent": 7}, "7 is no player"),
+        ({"players": (AlphaBeta(),)}, "the two in turn order"),
+        ({"players": "ab"}, "the two in turn order"),
+        ({"players": {"red": AlphaBeta()}}, "must name 'red' and 'yellow'"),
+        ({"players": (Human(), Human()), "you": "red"}, "not both"),
+        ({"state": 7}, "no state"),
+        ({"theme": "pink"}, "theme"),
+        ({"autosave": 7}, "name of a file"),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused_kindly(options, why):
+    with pytest.raises(ValueError, match=why.replace("(", r"\(").replace(")", r"\)")):
+        Match(ConnectFour(), **options)
+
+
+def test_a_game_without_a_board_is_refused():
+    with pytest.raises(ValueError, match="board"):
+        Match(TreeGame([[1, 2], [3, 4]]))
+
+
+def test_moves_from_python_are_checked(match_of):
+    match = match_of(ConnectFour(), players={"yellow": Random(), "red": Human()})
+    with pytest.raises(IllegalMoveError):
+        match.play("9")
+    match.play(3)
+    assert match.sheet.names[0] == "4"
+
+
+def test_a_stored_notebook_shows_pictures_and_text(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    board_only, _ = match._repr_mimebundle_()
+    click(match, "4")
+    settled(match)
+    bundle, metadata = match._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert len(match.snapshot()) == 2
+    widths = [Image.open(BytesIO(data["image/png"])).width for data in (board_only, bundle)]
+    assert widths[1] > widths[0]
+    assert match.sheet.position in bundle["text/plain"]
+    assert metadata["image/png"]["alt"]
+    assert "after 2 moves" in repr(match)
+
+
+def test_closing_ends_the_thread(match_of):
+    match = match_of(ConnectFour(), opponent=Slow())
+    click(match, "4")
+    thread = match._contest._thinker._thread
+    match.close()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+
+
+def test_a_thought_with_an_old_number_is_not_heard(match_of):
+    match = match_of(ConnectFour(), opponent=Slow())
+    click(match, "4")
+    old = match._contest._thinker._number
+    ask(match, "undo")
+    match._contest._thought(old, Thought(move=0))
+    assert match.sheet.at == 0
+    click(match, "3")
+    match._contest._thought(old, Thought(move=0))
+    assert (match.sheet.names, match.is_thinking) == (["3"], True)
+
+
+def test_one_stepper_can_show_search_after_search():
+    first, second = (record(alphabeta, ConnectFour(), depth=depth) for depth in (2, 4))
+    stepper = Stepper(first, compact=True)
+    scene = stepper._still["scene"]
+    stepper.trace = second
+    assert (stepper.trace, stepper.step, len(stepper)) == (second, 0, len(Stepper(second)))
+    assert stepper._still["scene"] > scene, "parts of the old search are told from the new"
+    stepper.turn_to(stepper.prepared(second), -1)
+    assert stepper.step == len(stepper) - 1
+    assert str(stepper.step // PART) in stepper._parts, "the step shown is there at once"
+    with pytest.raises(ValueError, match="not a trace"):
+        stepper.trace = "x"
+    assert stepper.trace is second

@@ -1,0 +1,308 @@
+"""The Match in a real JupyterLab: played, interrupted, saved, reloaded and run again."""
+
+import json
+import re
+from ast import literal_eval
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from labserver import PATIENCE, Lab, Notebook
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+SETUP = """
+import random
+from ipywidgets import VBox
+from teachkit import (AlphaBeta, Checkers, ConnectFour, Human, Match, Minimax, Morris, Othello,
+                      Random, TicTacToe, minimax)
+match = None
+place = VBox([])
+def put(new):
+    global match
+    if match is not None:
+        match.close()
+    match = new
+    place.children = [match]
+def late(game):
+    states, rng = [game.initial], random.Random(1)
+    while not game.is_terminal(states[-1]):
+        states.append(game.result(states[-1], rng.choice(game.actions(states[-1]))))
+    return states[-4]
+class Slow:
+    def think(self, game, state, *, traced):
+        return minimax(ConnectFour(8, 8), traced=traced)
+    def __call__(self, game, state):
+        raise AssertionError
+"""
+
+ASK = """async ([code, question]) => {
+    const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const asked = kernel.requestExecute({ code, user_expressions: { answer: question } });
+    const { content } = await asked.done;
+    if (content.status !== 'ok') throw new Error(`${content.ename}: ${content.evalue}`);
+    const answer = content.user_expressions.answer;
+    if (answer.status !== 'ok') throw new Error(`${answer.ename}: ${answer.evalue}`);
+    return answer.data['text/plain'];
+}"""
+
+GAMES = ("TicTacToe()", "ConnectFour(4, 5)", "Othello(4)", "Checkers(draw=6)", "Morris(draw=4)")
+
+
+class Table:
+    """A notebook page with one match at a time."""
+
+    def __init__(self, page: Page, folder: Path | None) -> None:
+        self.page, self.folder = page, folder
+        self.panel = page.locator(".tk-panel")
+        self.news = page.locator(".tk-panel .tk-words")
+        self.moves = page.locator(".tk-panel .tk-list button")
+        self.tally = page.locator(".tk-panel .tk-score-of")
+        self.stepper = page.locator(".tk-match .tk-stepper")
+
+    def ask(self, question: str, code: str = "") -> object:
+        """The value of an expression in the kernel, after running some code there."""
+        return literal_eval(literal_eval(self.page.evaluate(ASK, [code, f"repr({question})"])))
+
+    def put(self, match: str) -> None:
+        """Show the match that an expression makes."""
+        self.ask("None", f"put({match})")
+        self.page.wait_for_selector(".tk-panel .tk-list button")
+        self.page.wait_for_selector("div.tk-play .tk-hit")
+
+    def do(self, name: str) -> None:
+        self.panel.get_by_role("button", name=name, exact=True).click()
+
+    def click(self, *cells: int) -> None:
+        for cell in cells:
+            self.page.locator(f'div.tk-play .tk-hit[data-hit="{cell}"]').click()
+
+    def choose(self, player: str, label: str, value: str) -> None:
+        side = self.panel.get_by_role("group", name=player, exact=True)
+        side.get_by_label(label).select_option(value)
+
+    def picture(self, name: str) -> None:
+        """Keep a picture, if pictures are wanted."""
+        if self.folder:
+            self.page.locator(".tk-match").scroll_into_view_if_needed()
+            self.page.evaluate("document.querySelector('.tk-match').scrollIntoView()")
+            self.page.wait_for_timeout(500)
+            self.page.screenshot(path=self.folder / f"match-{name}.png")
+
+
+@pytest.fixture(scope="module")
+def table(lab: Lab, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """One notebook for all tests, on the screen of a class."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE * 1000)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    expect.set_options(timeout=PATIENCE * 1000)
+    notebook = Notebook(page, lab, lab.write("match.ipynb", SETUP, "place", ""))
+    notebook.run_all()
+    assert notebook.errors() == []
+    yield Table(page, request.config.getoption("--screenshots"))
+    context.close()
+    assert complaints == []
+
+
+# ---- against the computer
+
+
+def test_a_game_against_the_computer_with_its_search_beside_it(table: Table):
+    table.put("Match(ConnectFour(), you='red', opponent=AlphaBeta(depth=3))")
+    expect(table.news).to_contain_text("red, it is your turn")
+    expect(table.stepper).to_have_count(0)
+    table.click(3)
+    expect(table.moves).to_have_count(3)
+    expect(table.news).to_contain_text("yellow played")
+    expect(table.stepper.locator(".tk-says")).to_contain_text("All moves at the root are tried")
+    assert table.ask("match.stepper.trace.root.state == match.sheet.states[1]") is True
+    expect(table.stepper.locator(".tk-board svg")).to_be_visible()
+    expect(table.stepper.locator(".tk-edge.variation .tk-line").first).to_be_visible()
+    table.picture("connect-four")
+    for at in (1, 2, 3):
+        table.click(3)
+        expect(table.moves).to_have_count(3 + 2 * at)
+        expect(table.news).to_contain_text("yellow played")
+    assert table.ask("match.stepper.trace.root.state == match.sheet.states[-2]") is True
+    table.stepper.locator(".tk-first").click()
+    expect(table.stepper.locator(".tk-says")).to_contain_text("nothing is known yet")
+    table.stepper.locator(".tk-lines").click()
+    expect(table.stepper.locator(".tk-code")).to_be_visible()
+    table.click(0)
+    expect(table.moves).to_have_count(11)
+    expect(table.stepper.locator(".tk-says")).to_contain_text("All moves at the root are tried")
+
+
+def test_values_hints_and_what_the_computer_would_do(table: Table):
+    table.put("Match(TicTacToe(), opponent=AlphaBeta(depth=3), state=TicTacToe().parse('5917'))")
+    table.do("Hint")
+    expect(table.news).to_contain_text("X could play 8")
+    expect(table.page.locator("div.tk-play")).to_contain_text("★")
+    table.do("What would the computer do?")
+    expect(table.stepper.locator(".tk-says")).to_contain_text("All moves at the root are tried")
+    assert table.ask("match.stepper.trace.root.state == match.state") is True
+    table.do("Values")
+    expect(table.page.locator("div.tk-play")).to_contain_text("loss 2")
+    table.picture("tic-tac-toe")
+    table.do("Values")
+    expect(table.page.locator("div.tk-play")).not_to_contain_text("loss 2")
+
+
+def test_changing_sides_keeps_the_tally(table: Table):
+    table.put("Match(TicTacToe(), opponent=lambda game, state: game.actions(state)[-1])")
+    for at, cell in enumerate((0, 1, 2)):
+        table.click(cell)
+        expect(table.moves).to_have_count(min(3 + 2 * at, 6))
+    expect(table.news).to_contain_text("You (X) have won.")
+    expect(table.page.locator("div.tk-play .tk-status")).to_contain_text("X has won")
+    expect(table.tally).to_have_text("You 1Computer 0Draws 0")
+    table.do("Change side")
+    expect(table.moves).to_have_count(2)
+    expect(table.tally).to_have_text("You 1Computer 0Draws 0")
+    assert table.ask("match.sheet.names") == ["9"]
+    table.do("New game")
+    expect(table.tally).to_have_text("You 1Computer 0Draws 0")
+
+
+def test_undo_and_cancel_while_the_computer_thinks(table: Table):
+    table.put("Match(ConnectFour(), opponent=Slow())")
+    table.click(3)
+    expect(table.news).to_have_text("yellow thinks …")
+    expect(table.page.locator(".tk-panel .tk-count")).to_contain_text("nodes · depth")
+    table.picture("thinking")
+    table.page.locator('div.tk-play .tk-hit[data-hit="2"]').click(force=True)
+    table.do("Undo")
+    expect(table.news).to_contain_text("red, it is your turn")
+    assert table.ask("(match.sheet.at, match.is_thinking)") == (0, False)
+    table.click(2)
+    expect(table.news).to_have_text("yellow thinks …")
+    assert table.ask("match.sheet.names") == ["3"]
+    table.do("Cancel")
+    expect(table.news).to_have_text("Cancelled.")
+
+    table.choose("yellow", "Who plays", "random")
+    expect(table.moves).to_have_count(3)
+    table.do("start")
+    expect(table.moves.first).to_have_attribute("aria-current", "step")
+    table.do("Redo")
+    expect(table.moves.nth(2)).to_have_attribute("aria-current", "step")
+
+
+def test_an_error_in_a_search_is_told(table: Table):
+    table.put("Match(TicTacToe(), opponent=AlphaBeta(evaluate=lambda state, player: 1 / 0))")
+    table.click(4)
+    expect(table.news).to_contain_text("AlphaBeta failed: ZeroDivisionError")
+    table.choose("O", "Evaluation", "lines")
+    expect(table.moves).to_have_count(3)
+
+
+# ---- texts and files
+
+
+def test_copy_paste_save_and_load(table: Table, lab: Lab):
+    table.put("Match(TicTacToe(), players=(Human(), Human()))")
+    table.do("More …")
+    for at, cell in enumerate((4, 8, 0)):
+        table.click(cell)
+        expect(table.moves).to_have_count(2 + at)
+    table.do("Copy game")
+    expect(table.panel.get_by_role("button", name="Copied")).to_be_visible()
+    assert table.page.evaluate("navigator.clipboard.readText()") == "591"
+    table.picture("drawer")
+    text = table.panel.get_by_label("Position or game as text")
+    text.fill("5 5")
+    table.do("Use this text")
+    expect(table.news).to_contain_text("move 2: ")
+    expect(table.moves).to_have_count(4)
+    text.fill("59173")
+    table.do("Use this text")
+    expect(table.moves).to_have_count(6)
+    table.panel.get_by_label("Name of the file").fill("browser-game")
+    table.do("Save")
+    expect(table.news).to_have_text("Saved as browser-game.json.")
+    assert json.loads((lab.folder / "browser-game.json").read_text())["moves"] == list("59173")
+    table.do("New game")
+    expect(table.moves).to_have_count(1)
+    table.do("Load")
+    expect(table.moves).to_have_count(6)
+    (lab.folder / "browser-game.json").write_text("{")
+    table.do("Load")
+    expect(table.news).to_contain_text("browser-game.json is not a game")
+    expect(table.moves).to_have_count(6)
+    with table.page.expect_download() as kept:
+        table.do("Download")
+    table.do("New game")
+    expect(table.moves).to_have_count(1)
+    table.panel.locator("input[type=file]").set_input_files(kept.value.path())
+    expect(table.moves).to_have_count(6)
+    count = table.page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length")
+    assert count == 3, "JupyterLab saw keys that were meant for the panel"
+
+
+def test_another_size_brings_another_board(table: Table):
+    table.put("Match(ConnectFour(), opponent=AlphaBeta(depth=1))")
+    table.do("More …")
+    table.panel.get_by_label("columns").select_option("5")
+    expect(table.page.locator("div.tk-play .tk-hit")).to_have_count(5)
+    table.click(4)
+    expect(table.moves).to_have_count(3)
+    assert table.ask("match.game.columns") == 5
+
+
+# ---- computers alone
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_computers_play_to_the_end(table: Table, game: str):
+    players = "(Random(seed=2), AlphaBeta(depth=2))"
+    table.put(f"Match({game}, players={players}, state=late({game}))")
+    table.panel.get_by_label("Pause between two moves").select_option("at once")
+    table.do("Step")
+    expect(table.moves).to_have_count(2)
+    table.do("Play")
+    expect(table.news).to_contain_text(re.compile(r"has won\.|is drawn\."))
+    assert table.ask("(match.sheet.is_over, sum(match.sheet.tally))") == (True, 1)
+    shown = table.ask("len(match.sheet.moves)")
+    expect(table.moves).to_have_count(shown + 1)
+
+
+# ---- nothing lost
+
+
+def test_nothing_is_lost_by_a_reload_or_by_running_the_cell_again(lab: Lab, browser: Browser):
+    cells = (
+        "from teachkit import AlphaBeta, ConnectFour, Match",
+        "match = Match(ConnectFour(), opponent=AlphaBeta(depth=2))\nmatch",
+    )
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE * 1000)
+    page = context.new_page()
+    notebook = Notebook(page, lab, lab.write("again.ipynb", *cells))
+    notebook.run_all()
+    table = Table(page, None)
+    for at in (1, 2):
+        table.click(3)
+        expect(table.moves).to_have_count(1 + 2 * at)
+        expect(table.news).to_contain_text("yellow played")
+    names = table.ask("match.sheet.names")
+    notebook.run_all()
+    expect(table.panel).to_have_count(1)
+    expect(table.moves).to_have_count(5)
+    assert table.ask("match.sheet.names") == names
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    page.wait_for_timeout(1000)
+    notebook = Notebook(page, lab, "again.ipynb")
+    expect(table.moves).to_have_count(5)
+    table.click(0)
+    expect(table.moves).to_have_count(7)
+    assert table.ask("match.sheet.names")[:5] == [*names, "1"]
+    table.do("New game")
+    expect(table.moves).to_have_count(1)
+    notebook.run_all()
+    expect(table.moves).to_have_count(1)
+    context.close()
