@@ -29,6 +29,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from teachkit.board import Layout
     from teachkit.counts import Counts, critical_nodes, effective_branching_factor, knuth_moore
     from teachkit.draw import plots
     from teachkit.draw.boards import board_svg
@@ -86,6 +87,7 @@ __all__ = [
     "Game",
     "Human",
     "IllegalMoveError",
+    "Layout",
     "Match",
     "Minimax",
     "Morris",
@@ -135,6 +137,7 @@ __all__ = [
 # Where the public names live. They are looked up on first use, so that `import teachkit`
 # stays quick and needs none of the libraries that draw.
 _HOMES = {
+    "teachkit.board": ["Layout"],
     "teachkit.counts": ["Counts", "critical_nodes", "effective_branching_factor", "knuth_moore"],
     "teachkit.draw": ["plots"],
     "teachkit.draw.boards": ["board_svg"],

@@ -79,7 +79,7 @@ def definitions(name: str) -> dict[str, Any]:
 
 
 def run_definitions(source: str, defined: dict[str, Any]) -> None:
-    kinds = ast.Import, ast.ImportFrom, ast.FunctionDef, ast.Assign
+    kinds = ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign
     body = [node for node in ast.parse(source).body if isinstance(node, kinds)]
     exec(compile(ast.Module(body, []), "notebook", "exec"), defined)
 

@@ -1,15 +1,19 @@
 """Imports point one way, and `import teachkit` loads nothing heavy."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
+from html import unescape
 from pathlib import Path
 
 import pytest
+from graphviz import Digraph
 
 import teachkit
+from teachkit.draw.layout import render
 
 PACKAGE = Path(teachkit.__file__).parent
 
@@ -56,6 +60,30 @@ PARTS = {
     "narration": "steps",
     "sentences": "steps",
     "stepping": "steps",
+}
+
+PICTURE = PACKAGE.parent / "notebooks" / "pictures" / "rooms.svg"
+
+# What the picture of the rooms in README.md says of each.
+WORDS = {
+    "game": "the protocol",
+    "games": "the rules of six games",
+    "board": "where the cells lie",
+    "search": "the book's algorithms",
+    "players": "ways of playing",
+    "trace": "a search as data",
+    "steps": "line by line, in sentences",
+    "pseudocode": "the searches' own lines",
+    "draw": "figures, boards, plots",
+    "scoresheet": "a game so far",
+    "thinking": "a search in a thread",
+    "quizzes": "questions and marks",
+    "widgets": "Stepper, Board, Match, Quiz",
+    "study": "watch, check, museum, exercises",
+    "terminal": "play in text",
+    "export": "pages and slides",
+    "doctor": "what is missing?",
+    "cli": "the command teachkit",
 }
 
 HEAVY = ("anywidget", "graphviz", "IPython", "ipywidgets", "matplotlib", "numpy", "pygraphviz")
@@ -108,6 +136,48 @@ def test_imports_point_one_way(path: Path):
 
 def test_there_is_one_way_only():
     TopologicalSorter(ROOMS).prepare()  # raises CycleError
+
+
+def drawn_arrows() -> set[tuple[str, str]]:
+    """From each room of the picture to those that it needs and no other room brings along."""
+    needs = {name: set[str]() for name in WORDS}
+    for name, others in ROOMS.items():
+        home = name.partition(".")[0]
+        if home in WORDS:
+            needs[home] |= {other.partition(".")[0] for other in others} & (WORDS.keys() - {home})
+    needs["search"].discard("board")  # for one order only, and the arrow would be a riddle
+    for name in TopologicalSorter(needs).static_order():
+        needs[name] |= {far for other in needs[name] for far in needs[other]}
+    return {
+        (name, other)
+        for name, others in needs.items()
+        for other in others
+        if not any(other in needs[between] for between in others)
+    }
+
+
+def picture_of_rooms() -> bytes:
+    """The rooms as boxes, each with arrows to what it builds on."""
+    look = {"shape": "box", "style": "rounded,filled", "fillcolor": "#e8f3fb", "color": "#0072b2"}
+    picture = Digraph(
+        graph_attr={"rankdir": "BT", "nodesep": "0.25", "ranksep": "0.45"},
+        node_attr={**look, "fontname": "Helvetica", "fontsize": "13", "margin": "0.16,0.08"},
+        edge_attr={"color": "#4d4d4d", "arrowsize": "0.7"},
+    )
+    for name, words in WORDS.items():
+        picture.node(name, f"{name}\\n{words}")
+    picture.edges(sorted(drawn_arrows()))
+    return render(picture.source, "svg")
+
+
+def test_the_picture_of_the_rooms_is_true(request: pytest.FixtureRequest):
+    if request.config.getoption("--overwrite-expected"):
+        PICTURE.write_bytes(picture_of_rooms())
+    titles = re.findall(r'class="(node|edge)">\s*<title>(.*?)</title>', PICTURE.read_text("utf-8"))
+    rooms = {title for kind, title in titles if kind == "node"}
+    arrows = {tuple(unescape(title).split("->")) for kind, title in titles if kind == "edge"}
+    assert rooms == set(WORDS)
+    assert arrows == drawn_arrows()
 
 
 @pytest.mark.parametrize(

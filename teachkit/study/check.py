@@ -1,0 +1,101 @@
+"""Check a student's own search: on small trees, on random ones, then in games.
+
+`check_search` calls the function, sees which leaves it looks at, and compares value, move
+and leaves with the textbook's. What is wrong is named by behaviour, not by reading the
+source: the mistake that explains best what was seen on many trees.
+"""
+
+from itertools import chain, islice
+from typing import Any
+
+from teachkit.game import shown
+from teachkit.study.diagnosing import Case, diagnose, smaller
+from teachkit.study.guard import Guard
+from teachkit.study.judging import Task, flaw
+from teachkit.study.listening import Stopped
+from teachkit.study.remarking import remarks_on
+from teachkit.study.small_trees import random_trees, small_trees
+from teachkit.study.stages import depth_stage, games_stage, table_stage
+from teachkit.study.trials import SECONDS, Trial, Trials
+from teachkit.study.verdict import CheckResult, result_of
+
+KINDS = ("minimax", "alphabeta")
+CUTS = (">=", ">")
+SAMPLE = 16
+"""Of the small trees, every so-manyth counts for the score of a function that fails."""
+
+
+def check_search(
+    function: Any, kind: str = "minimax", cut: str = ">=", *, points: float = 1, **arguments: Any
+) -> CheckResult:
+    """What is wrong with a student's search, if anything is, shown on the smallest tree found.
+
+    `kind` is what it is meant to be: "minimax" looks at every leaf, "alphabeta" at those
+    leaves only that the textbook's looks at, with the cut rule `cut`. The function may have
+    any usual shape and return a value, a move, or both. The result is true if all is well:
+    `assert check_search(my_search)` is a test.
+
+    >>> from teachkit import check_search
+    >>> def best(game, state):
+    ...     if game.is_terminal(state):
+    ...         return game.utility(state, "MAX")
+    ...     return max(best(game, game.result(state, a)) for a in game.actions(state))
+    >>> result = check_search(best)
+    >>> result.passed, result.diagnosis, result.tree.tree
+    (False, 'one-role', [[2, 1]])
+    """
+    task = _checked(kind, cut)
+    with Guard(SECONDS) as guard:
+        return _checked_by(Trials(function, guard, arguments), task, points)
+
+
+def _checked_by(trials: Trials, task: Task, points: float) -> CheckResult:
+    unusual: list[Trial] = []
+    case = _on_trees(trials, task, unusual)
+    remarks = []
+    for stage in (table_stage, depth_stage, games_stage):
+        if case is None:
+            case, remark = stage(trials, task)
+            remarks.append(remark)
+    if case is not None:
+        score = _score(trials, task, case)
+        return result_of(trials, task, case, score=score, points=round(score * points, 2))
+    remarks += remarks_on(trials, task, unusual)
+    told = tuple(remark for remark in remarks if remark)
+    return result_of(trials, task, None, score=1.0, points=points, remarks=told)
+
+
+def _on_trees(trials: Trials, task: Task, unusual: list[Trial]) -> Case | None:
+    """What is wrong on the trees; trials that are right in an unusual way are put down."""
+    for nested in chain(small_trees(), random_trees()):
+        trial = trials.on(nested)
+        found = flaw(trial, task, trials.reading)
+        if found is None and trial.is_repeated:
+            trial = smaller(trials, trial, lambda again: again.is_repeated)
+            return Case("searched-again", trial, "again", _often(trial))
+        if found == "fewer":
+            unusual.append(trial)
+        elif found is not None:
+            return diagnose(trials, task, trial, found)
+    return diagnose(trials, task, unusual[0], "fewer") if unusual else None
+
+
+def _often(trial: Trial) -> str:
+    return f"One of its {len(trial.tree.leaves)} leaves was looked at {trial.times} times."
+
+
+def _score(trials: Trials, task: Task, case: Case) -> float:
+    """The share of a sample of trees on which all is right; less than 1."""
+    if case.trial is not None and isinstance(case.trial.error, Stopped):
+        return 0
+    sample = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20)]
+    right = [flaw(trials.on(nested), task, trials.reading) in (None, "fewer") for nested in sample]
+    return min(round(sum(right) / len(sample), 2), 0.99)
+
+
+def _checked(kind: str, cut: str) -> Task:
+    if kind not in KINDS:
+        raise ValueError(f"kind must be 'minimax' or 'alphabeta', not {shown(kind)}")
+    if cut not in CUTS:
+        raise ValueError(f"cut must be '>=' or '>', not {shown(cut)}")
+    return Task(kind, cut)

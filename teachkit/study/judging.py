@@ -1,0 +1,102 @@
+"""Is what a function did on a tree right? If not, what can be seen of the mistake?
+
+flaw    what is wrong with one trial, in a word: "value", "move", "unproven", ...
+Task    what was asked for: minimax or alpha-beta, and the cut rule
+"""
+
+from typing import NamedTuple
+
+from teachkit.study.plain_trees import (
+    Number,
+    PlainTree,
+    best_moves,
+    proven_best,
+    ranges,
+    textbook_leaves,
+    values,
+)
+from teachkit.study.trials import Reading, Trial, is_number
+
+FLAWS = {
+    "broke": "the function broke off",
+    "no-number": "what came back is no number",
+    "value": "the value is wrong",
+    "no-move": "no move came back",
+    "illegal-move": "what came back is no move of the root",
+    "move": "the move is not a best one",
+    "lucky-move": "the move was not shown to be a best one",
+    "left-out": "a leaf was not looked at",
+    "unproven": "the leaves looked at do not prove the value",
+    "needless": "a leaf was looked at that cannot matter",
+    "fewer": "the value is proven by fewer leaves than the textbook's search looks at",
+}
+"""What can be wrong with a trial; "fewer" need not be a mistake."""
+
+
+class Task(NamedTuple):
+    """What the function is to do."""
+
+    kind: str
+    cut: str
+
+    @property
+    def rule(self) -> str | None:
+        """The cut rule, None for minimax."""
+        return self.cut if self.kind == "alphabeta" else None
+
+
+def flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | None:
+    """What is wrong with a trial, or None; `sign` is -1 where values are MIN's."""
+    if trial.error is not None:
+        return "broke"
+    tree = trial.tree
+    if reading.value is not None:
+        if not is_number(trial.value):
+            return "no-number"
+        if sign * trial.value != values(tree)[0]:
+            return "value"
+    looked = set(trial.looks)
+    if reading.move is not None and tree.children[0]:
+        if trial.move is None:
+            return "no-move"
+        if trial.move not in range(len(tree.children[0])):
+            return "illegal-move"
+        if trial.move not in best_moves(tree):
+            return "move"
+    found = ranges(tree, looked)
+    if task.kind == "minimax":
+        return None if looked == set(tree.leaves) else "left-out"
+    if found[0][0] < found[0][1]:
+        return "unproven"
+    if reading.move is not None and tree.children[0] and trial.move not in proven_best(tree, found):
+        return "lucky-move"
+    wanted = set(expected_leaves(trial, task))
+    if looked - wanted:
+        return "needless"
+    return "fewer" if wanted - looked else None
+
+
+def expected_leaves(trial: Trial, task: Task) -> list[Number]:
+    """The leaves to be looked at, in order, if moves are tried in the function's own order."""
+    tree = trial.tree.seen(trial.first_looks)
+    if task.kind == "alphabeta":
+        return textbook_leaves(tree, task.cut)
+    return in_order(tree)
+
+
+def in_order(tree: PlainTree, number: Number = 0) -> list[Number]:
+    """The leaves below a node in the order of its children."""
+    below = tree.children[number]
+    return [leaf for child in below for leaf in in_order(tree, child)] if below else [number]
+
+
+def first_difference(trial: Trial, task: Task) -> tuple[Number | None, Number | None]:
+    """The first leaf looked at and the leaf that was due instead; None for none."""
+    wanted = expected_leaves(trial, task)
+    looked = trial.first_looks
+    for place in range(max(len(wanted), len(looked))):
+        one = looked[place] if place < len(looked) else None
+        due = wanted[place] if place < len(wanted) else None
+        if one != due:
+            return one, due
+    return None, None

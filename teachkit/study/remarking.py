@@ -1,0 +1,110 @@
+"""What is worth knowing about a search that is right."""
+
+from itertools import islice
+from math import inf
+
+from teachkit.study.judging import Task, flaw
+from teachkit.study.plain_trees import values
+from teachkit.study.small_trees import Nested, random_trees, small_trees
+from teachkit.study.trials import Levels, Trial, Trials
+
+FAR = 10**12
+"""A number beyond what people take for infinity."""
+AGAIN = 6
+
+
+def remarks_on(trials: Trials, task: Task, unusual: list[Trial]) -> list[str]:
+    """The remarks about a function that passed; empty ones where there is nothing to say."""
+    return [
+        _order(trials),
+        _fewer(unusual),
+        _again(trials),
+        _min_first(trials, task),
+        _turns(trials, task),
+        _infinity(trials),
+        _lost(trials),
+        _finished(trials),
+        _lots(trials),
+    ]
+
+
+def _order(trials: Trials) -> str:
+    some = trials.history[::8]
+    orders = [trial.tree.seen(trial.first_looks).children[0] for trial in some]
+    wide = [order for order in orders if len(order) > 1]
+    own = [order for order in wide if order != sorted(order)]
+    if not own:
+        return ""
+    if len(own) > 0.9 * len(wide):
+        return "It tries the moves from right to left; the book goes from left to right."
+    return "It tries the moves in an order of its own."
+
+
+def _fewer(unusual: list[Trial]) -> str:
+    if not unusual:
+        return ""
+    return (
+        f"It looks at fewer leaves than the textbook's search, and rightly so, as on "
+        f"{unusual[0].nested}."
+    )
+
+
+def _again(trials: Trials) -> str:
+    again = [trial for trial in trials.history if trial.times > 1]
+    if not again:
+        return ""
+    return f"It looks at some leaves more than once, as on {again[0].nested}."
+
+
+def _is_right(trials: Trials, task: Task, levels: Levels) -> bool:
+    """Is it right on trees with these players, be values MAX's or those of the first player?"""
+    trees: list[Nested] = [*islice(small_trees(), 0, None, 40), *random_trees(5, 20)]
+    tried = [trials.on(nested, levels) for nested in trees]
+    right = (None, "fewer")
+    return any(
+        all(flaw(trial, task, trials.reading, sign) in right for trial in tried) for sign in (1, -1)
+    )
+
+
+def _min_first(trials: Trials, task: Task) -> str:
+    if _is_right(trials, task, ("MIN", "MAX")):
+        return ""
+    return "It cannot start where MIN is to move: ask game.to_move(state) at the root too."
+
+
+def _turns(trials: Trials, task: Task) -> str:
+    if all(
+        _is_right(trials, task, levels) for levels in (("MAX", "MIN", "MIN"), ("MAX", "MAX", "MIN"))
+    ):
+        return ""
+    return (
+        "It takes for granted that MAX and MIN take turns. In most games they do; where "
+        "somebody may move twice, ask game.to_move(state) at every node."
+    )
+
+
+def _infinity(trials: Trials) -> str:
+    for nested in ([[-FAR]], [[[FAR]]]):
+        trial = trials.on(nested)
+        if trials.reading.value is not None and trial.value != values(trial.tree)[0]:
+            return "Its infinity is too small for some trees: math.inf is greater than any number."
+    return ""
+
+
+def _lost(trials: Trials) -> str:
+    trial = trials.on([[-inf], [-inf]])
+    if trials.reading.move is None or trial.move is not None:
+        return ""
+    return "Where every move is worth minus infinity it gives no move: keep the first one at least."
+
+
+def _finished(trials: Trials) -> str:
+    trial = trials.on(4)
+    if trial.error is None and trials.reading.value is None:
+        return ""
+    return "" if trial.value == 4 else "It gives no value where the game is over at the start."
+
+
+def _lots(trials: Trials) -> str:
+    tried = [trials.on([[2], [1], [2], [2]]) for _ in range(AGAIN)]
+    return "It draws lots among equal moves." if len({trial.move for trial in tried}) > 1 else ""

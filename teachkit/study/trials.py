@@ -1,0 +1,329 @@
+"""Trying a student's function on trees, and seeing from outside what it does.
+
+    Trial         one call of the function on one tree, and what came of it
+    ObservedTree  a tree that notes which leaves are looked at, and in which order
+    Reading       which part of what comes back is the value and which the move
+
+Nothing is asked of the function but that it takes its answers from the game: a leaf is
+looked at when the game is asked what it is worth.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass, field
+from functools import lru_cache
+from io import StringIO
+from math import isnan
+from numbers import Real
+from typing import Any
+
+from teachkit.game import Evaluation, Game, Player
+from teachkit.games.tree import TreeGame
+from teachkit.study.answers import parts
+from teachkit.study.calling import DEEP, calling, name_of
+from teachkit.study.guard import Guard
+from teachkit.study.listening import Stopped
+from teachkit.study.plain_trees import Number, PlainTree
+from teachkit.study.quirky import UNKNOWN, Run
+from teachkit.study.small_trees import Nested
+
+Levels = tuple[Player, ...]
+
+QUESTIONS = 400
+"""How often a function may ask the game for each node of a tree."""
+SECONDS = 1.5
+"""How long one call may take."""
+APART = 1_000
+"""The states of two trees differ by so much: what is kept of one never fits another."""
+
+CALIBRATION: tuple[Nested, ...] = (
+    [[33, 27], [48, 51]],
+    [[48, 51], [33, 27]],
+    [[48, 71], [33, 27], [66, 80]],
+    [[-33, -27], [-48, -51], [-20, -40]],
+)
+"""Trees on which no value can be taken for a move."""
+
+
+class ObservedTree(Game[int, int]):
+    """A tree that remembers what it was asked; `load` gives it another one."""
+
+    def __init__(self) -> None:
+        self._base = 0
+        self.load(TreeGame(0))
+
+    def load(
+        self,
+        game: TreeGame,
+        same: Sequence[Number] | None = None,
+        estimates: Mapping[Number, float] | None = None,
+    ) -> None:
+        """Be this tree from now on, and forget the last one.
+
+        `same` tells for each node which one to take for it, where a position is reached in
+        several ways; `estimates` are what inner nodes look like to an evaluation.
+        """
+        self._game = game
+        self._same = same or game.nodes
+        self._estimates = estimates or {}
+        self._base += APART
+        self.players = game.players
+        self.initial = self._base
+        self.looks: list[Number] = []
+        """The leaves looked at, in order."""
+        self.asks_turn = False
+        """Was it asked below the root who moves, where the game goes on?"""
+        self.strayed: tuple[Number, int] | None = None
+        """A node and a move that is not possible there."""
+        self._left = QUESTIONS * len(game.nodes)
+
+    def _number(self, state: int) -> Number:
+        self._left -= 1
+        if self._left < 0:
+            raise Stopped("nodes")
+        number = state - self._base
+        if not 0 <= number < len(self._game.nodes):
+            raise ValueError(f"{state!r} is no state of this tree")
+        return number
+
+    def to_move(self, state: int) -> Player:
+        number = self._number(state)
+        if number > 0 and not self._game.is_terminal(number):
+            self.asks_turn = True
+        return self._game.to_move(number)
+
+    def maximiser(self, state: int) -> Player:
+        return "MAX"
+
+    def actions(self, state: int) -> tuple[int, ...]:
+        return self._game.actions(self._number(state))
+
+    def result(self, state: int, move: int) -> int:
+        number = self._number(state)
+        if move not in self._game.actions(number):
+            self.strayed = number, move
+        return self._base + self._same[self._game.result(number, move)]
+
+    def is_terminal(self, state: int) -> bool:
+        return self._game.is_terminal(self._number(state))
+
+    def utility(self, state: int, player: Player) -> float:
+        number = self._number(state)
+        if number in self._estimates:
+            value = self._estimates[number] * (1 if player == "MAX" else -1)
+        else:
+            value = self._game.utility(number, player)
+        self._look(number)
+        return value
+
+    @property
+    def evaluations(self) -> Mapping[str, Evaluation[int]]:
+        return {"leaf": self._evaluate}
+
+    def _evaluate(self, state: int, player: Player) -> float:
+        """The number of a leaf; for an inner node its estimate, or 0."""
+        number = self._number(state)
+        if not self._game.is_terminal(number) and number not in self._estimates:
+            return 0
+        return self.utility(state, player)
+
+    @property
+    def after(self) -> tuple[int, ...]:
+        """The positions after the root's moves."""
+        moves = self._game.actions(0)
+        return tuple(self._base + self._same[self._game.result(0, move)] for move in moves)
+
+    def _look(self, number: Number) -> None:
+        if not self.looks or self.looks[-1] != number:
+            self.looks.append(number)
+
+    def name(self, move: int) -> str:
+        return self._game.name(move)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Where value and move are in what comes back."""
+
+    value: int | None = 0
+    move: int | None = None
+
+    def of(self, returned: Any) -> tuple[Any, Any]:
+        """The value and the move; None for what is not there."""
+        answer = parts(returned)
+        pick = [
+            answer[place] if place is not None and place < len(answer) else None
+            for place in (self.value, self.move)
+        ]
+        return pick[0], pick[1]
+
+
+@dataclass
+class Trial:
+    """What came of one call."""
+
+    nested: Nested
+    game: TreeGame
+    tree: PlainTree
+    levels: Levels = ("MAX", "MIN")
+    returned: Any = None
+    error: BaseException | None = None
+    looks: tuple[Number, ...] = ()
+    asks_turn: bool = False
+    strayed: tuple[Number, int] | None = None
+    estimates: Mapping[Number, float] = field(default_factory=dict)
+    """What inner nodes look like to an evaluation, where the depth is limited."""
+    after: tuple[int, ...] = ()
+    """The positions after the root's moves, as the function sees them."""
+    value: Any = None
+    move: Any = None
+
+    @property
+    def first_looks(self) -> tuple[Number, ...]:
+        """The leaves in the order in which they were first looked at."""
+        return tuple(dict.fromkeys(self.looks))
+
+    @property
+    def is_repeated(self) -> bool:
+        """Was a leaf looked at more often than any search again for a bound explains?"""
+        return self.times > 3 + 2 * self.tree.height
+
+    @property
+    def times(self) -> int:
+        """How often the leaf was looked at that was looked at most."""
+        return max(map(self.looks.count, set(self.looks)), default=0)
+
+
+@contextmanager
+def alone(seed: int = 0) -> Iterator[None]:
+    """Lets lots that are drawn come out the same each time, and what is printed go nowhere."""
+    state = random.getstate()
+    random.seed(seed)
+    try:
+        with redirect_stdout(StringIO()):
+            yield
+    finally:
+        random.setstate(state)
+
+
+@lru_cache(maxsize=4096)
+def _grown(frozen: Any, levels: Levels) -> tuple[TreeGame, PlainTree]:
+    """The game on a tree, and its plain tree; the same trees are tried in every check."""
+    game = TreeGame(frozen, levels)
+    return game, PlainTree.of(game)
+
+
+def _frozen(nested: Nested) -> Any:
+    return tuple(map(_frozen, nested)) if isinstance(nested, list) else nested
+
+
+@dataclass
+class Trials:
+    """A student's function, ready to be tried on one tree after the other."""
+
+    function: Any
+    guard: Guard
+    arguments: dict[str, Any] = field(default_factory=dict)
+    reading: Reading = field(default_factory=Reading)
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        self._game = ObservedTree()
+        self._call: Callable[[int], Any] = calling(
+            self.function, self._game, depth=DEEP, **self.arguments
+        )
+        self.history: list[Trial] = []
+        """All trials, in order: what a function keeps from call to call depends on it."""
+        for nested in CALIBRATION:
+            if isinstance(self.on(nested).error, Stopped):
+                break  # it takes too long each time
+        self.reading = read(self.history)
+        for trial in self.history:
+            trial.value, trial.move = self.reading.of(trial.returned)
+
+    def on(self, nested: Nested, levels: Levels = ("MAX", "MIN")) -> Trial:
+        """Call the function on a tree."""
+        game, tree = _grown(_frozen(nested), levels)
+        self._game.load(game)
+        trial = self._tried(Trial(nested, game, tree, levels), self._call)
+        self.history.append(trial)
+        return trial
+
+    def on_merged(self, nested: Nested) -> Trial:
+        """Call the function on a tree in which equal branches are one position."""
+        game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
+        self._game.load(game, same=tree.same())
+        return self._tried(Trial(nested, game, tree), self._call)
+
+    def to_depth(self, nested: Nested, depth: int, estimates: Mapping[Number, float]) -> Trial:
+        """Call the function on a tree with a limit of depth."""
+        game = TreeGame(nested)
+        self._game.load(game, estimates=estimates)
+        call = calling(self.function, self._game, depth=depth, **self.arguments)
+        return self._tried(Trial(nested, game, PlainTree.of(game), estimates=estimates), call)
+
+    def _tried(self, trial: Trial, call: Callable[[int], Any]) -> Trial:
+        """The trial with what came of it; the tree is loaded."""
+        self.number += 1
+        with alone(self.number):
+            try:
+                self.guard.begin()
+                trial.returned = call(self._game.initial)
+            except (Exception, Stopped) as error:
+                trial.error = error
+            finally:
+                self.guard.end()
+        trial.looks, trial.after = tuple(self._game.looks), self._game.after
+        trial.asks_turn, trial.strayed = self._game.asks_turn, self._game.strayed
+        trial.value, trial.move = self.reading.of(trial.returned)
+        return trial
+
+    @property
+    def name(self) -> str:
+        """The name of the function."""
+        return name_of(self.function)
+
+    def run(self, trial: Trial) -> Run | None:
+        """A trial as a run to be compared with others, or None if the function broke off."""
+        if trial.error is not None:
+            return None
+        value = trial.value if is_number(trial.value) else None
+        move = UNKNOWN if self.reading.move is None else trial.move
+        return Run(value, move, trial.first_looks)
+
+
+def is_number(thing: object) -> bool:
+    """Is it a number that can be compared?"""
+    return isinstance(thing, Real) and not isinstance(thing, bool) and not isnan(thing)
+
+
+def read(trials: list[Trial]) -> Reading:
+    """Where value and move are, from trees on which they cannot be mistaken for each other."""
+    answers = [(parts(t.returned), t) for t in trials if t.error is None]
+    width = min((len(answer) for answer, _ in answers), default=1)
+    places = [[(answer[place], t) for answer, t in answers] for place in range(width)]
+    moves = [n for n, found in enumerate(places) if found and all(_may_be_move(*f) for f in found)]
+    value = next((n for n in range(width) if n not in moves), None)
+    named = [n for n in moves if any(thing is not None for thing, _ in places[n])]
+    if width == 1:
+        always_the_same = len({thing for thing, _ in places[0]}) == 1 if named else True
+        return Reading(0, None) if always_the_same else Reading(None, 0)
+    return Reading(value, next(iter(named or moves), None))
+
+
+def _may_be_move(thing: Any, trial: Trial) -> bool:
+    """Is it a move, nothing, or the position after a move in its place?"""
+    if thing is None or thing in trial.after:
+        return True
+    return (
+        isinstance(thing, int)
+        and not isinstance(thing, bool)
+        and (thing in range(len(trial.tree.children[0])))
+    )

@@ -1,0 +1,253 @@
+"""The result of a check: what is wrong, where it shows, and a picture beside what is right."""
+
+import html
+from base64 import b64encode
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from teachkit.draw.boards import board_svg
+from teachkit.draw.figure import Figure
+from teachkit.draw.palette import named_theme
+from teachkit.draw.sketch import Drawing, Exercise, sketch
+from teachkit.draw.tree import draw_tree
+from teachkit.game import shown
+from teachkit.games.tree import TreeGame
+from teachkit.study.diagnoses import DIAGNOSES
+from teachkit.study.diagnosing import Case
+from teachkit.study.explaining import WatchError
+from teachkit.study.first_step import AnyTrace, Step, first_step, right_trace
+from teachkit.study.judging import Task
+from teachkit.study.plain_trees import values
+from teachkit.study.side_by_side import SideBySide
+from teachkit.study.trials import Trial, Trials, alone
+from teachkit.study.watch import Watching
+from teachkit.values import value_text
+
+MARK = "✗ wrong"
+"""What stands beside the node where the search first went wrong."""
+EXPLAINED = (
+    *("value", "move", "lucky-move", "no-move", "illegal-move"),
+    *("left-out", "unproven", "needless", "fewer"),
+)
+"""The flaws of which a first wrong step can be told."""
+
+
+@dataclass
+class CheckResult:
+    """What a check of a search found; true if nothing is wrong."""
+
+    name: str
+    """The name of the function."""
+    task: Task
+    case: Case | None
+    """What is wrong, or None."""
+    score: float
+    """The share of the trees on which all was right, from 0 to 1."""
+    points: float
+    """The score in points: as many as the check was given, if nothing is wrong."""
+    remarks: tuple[str, ...] = ()
+    """What is worth knowing and no mistake."""
+    arguments: dict[str, Any] = field(default_factory=dict, repr=False)
+    function: Any = field(default=None, repr=False)
+
+    @property
+    def passed(self) -> bool:
+        """Is nothing wrong?"""
+        return self.case is None
+
+    @property
+    def diagnosis(self) -> str:
+        """What is wrong, in a word, or nothing."""
+        return self.case.key if self.case else ""
+
+    @property
+    def title(self) -> str:
+        """What is wrong, in a few words."""
+        if self.case:
+            return DIAGNOSES[self.case.key].title
+        kind = "minimax" if self.task.kind == "minimax" else f"alpha-beta (cut {self.task.cut})"
+        return f"{self.name} is right: {kind}"
+
+    @property
+    def misconception(self) -> str:
+        """What whoever wrote this may have believed."""
+        return DIAGNOSES[self.case.key].idea if self.case else ""
+
+    @property
+    def link(self) -> str:
+        """The section of a notebook that explains it."""
+        return DIAGNOSES[self.case.key].link if self.case else ""
+
+    @property
+    def tree(self) -> TreeGame | None:
+        """The smallest tree found on which it is wrong."""
+        return self._trial.game if self._trial else None
+
+    @cached_property
+    def trace(self) -> AnyTrace | None:
+        """What the function did on that tree, as far as it could be watched."""
+        if self._trial is None or self.case is None or self.case.flaw in ("depth", "table"):
+            return None
+        try:
+            with alone():
+                seen = Watching(self.function, self._trial.game, seconds=2, **self.arguments)
+            return seen.trace
+        except WatchError as error:
+            return None if error.kind == "unseen" else error.trace
+        except Exception:  # a picture is no reason to fail
+            return None
+
+    @cached_property
+    def step(self) -> Step | None:
+        """The first wrong step: the node, and a sentence about it."""
+        if self._trial is None or self.case is None or self.case.flaw not in EXPLAINED:
+            return None
+        return first_step(self._trial, self.task, self.case.flaw, self.trace)
+
+    @property
+    def explanation(self) -> str:
+        """What is wrong, where it shows and what is right, in full sentences."""
+        if self.case is None:
+            return "Value, move and the leaves looked at are right on all the trees tried."
+        told = [self._what_came(), self.step.sentence if self.step else "", self.case.words]
+        remedy = DIAGNOSES[self.case.key].remedy
+        return "\n".join([words for words in told if words] + [remedy])
+
+    def _what_came(self) -> str:
+        trial, case = self._trial, self.case
+        if trial is None or case is None:
+            return ""
+        levels = "" if trial.levels == ("MAX", "MIN") else f" with {', '.join(trial.levels)}"
+        words = f"On the tree {trial.nested}{levels} "
+        if trial.error is not None:
+            return f"{words}it broke off."
+        right = f"the value is {value_text(values(trial.tree)[0])}"
+        if case.flaw == "depth":
+            return f"{words}it was tried with a limit of depth."
+        return f"{words}{right}; {self.name} returned {shown(trial.returned)}."
+
+    @property
+    def _trial(self) -> Trial | None:
+        return self.case.trial if self.case else None
+
+    def figure(self) -> SideBySide | None:
+        """What the function did beside what is right, with the first wrong step marked."""
+        if self.case and self.case.position:
+            game, state = self.case.position
+            return SideBySide((self.case.words, board_svg(game, state, size=260)), title=self._head)
+        trial = self._trial
+        if trial is None:
+            return None
+        panels = [(f"{self.name}: {_outcome(trial)}", self._drawn(trial)), self._right(trial)]
+        return SideBySide(*panels, title=self._head)
+
+    def _right(self, trial: Trial) -> tuple[str, Figure]:
+        """What is right, with its caption."""
+        if self.case and self.case.right:
+            right = self.case.right
+            return f"right: {_outcome(right)}", _figure(_as_observed(right))
+        trace = right_trace(trial, self.task)
+        name = "minimax" if self.task.kind == "minimax" else f"alpha-beta, cut {self.task.cut}"
+        return f"right ({name}): {value_text(trace.value)}", _searched(trace)
+
+    def _drawn(self, trial: Trial) -> Figure:
+        """The tree as the function walked it."""
+        drawing: Drawing
+        if self.trace is not None:
+            drawing = sketch(self.trace, show=_show(self.trace))
+            keys = {f"n_{node.id}": node.state for node in self.trace}
+        else:
+            drawing, keys = _as_observed(trial), {}
+        if self.step is not None:
+            for spot in drawing.spots:
+                state = keys.get(spot.key)
+                if self.step.node == state or spot.key == f"u_{self.step.node}":
+                    spot.notes = (*spot.notes, MARK)
+                    spot.status = "current" if spot.status == "done" else spot.status
+                    spot.hint = f"{spot.hint} {self.step.sentence}".strip()
+                    break
+        return _figure(drawing)
+
+    @property
+    def _head(self) -> str:
+        return f"✗ {self.title}"
+
+    # ---- as text and in a notebook
+
+    @property
+    def text(self) -> str:
+        """All of it in words."""
+        mark = "✓" if self.passed else "✗"
+        lines = [f"{mark} {self.title}", self.explanation]
+        if self.misconception:
+            lines.append(f"Perhaps you thought: {self.misconception}")
+        if self.link:
+            lines.append(f"Read on: {self.link}")
+        lines += [f"Remark: {remark}" for remark in self.remarks]
+        return "\n".join(lines)
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def raise_if_wrong(self) -> None:
+        """Raise an AssertionError with the explanation unless all is well."""
+        if not self.passed:
+            raise AssertionError(self.text)
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Words and picture as HTML that needs no trust, the picture alone, the words alone."""
+        picture = self.figure()
+        if picture is None:
+            return {"text/plain": self.text, "text/html": self._html("")}, {}
+        bundle, metadata = picture._repr_mimebundle_()
+        drawn, look = bundle["image/png"], metadata["image/png"]
+        source = f"data:image/png;base64,{b64encode(drawn).decode()}"
+        shown = f'<img src="{source}" width="{look["width"]}" alt="{html.escape(look["alt"])}">'
+        kinds = {"text/plain": self.text, "text/html": self._html(shown), "image/png": drawn}
+        return kinds, {"image/png": look}
+
+    def _html(self, picture: str) -> str:
+        head, *lines = self.text.splitlines()
+        words = "".join(f"<p>{html.escape(line)}</p>" for line in lines)
+        return f"<div><p><strong>{html.escape(head)}</strong></p>{words}{picture}</div>"
+
+
+def _outcome(trial: Trial) -> str:
+    return "broke off" if trial.error is not None else shown(trial.returned)
+
+
+def _searched(trace: AnyTrace) -> Figure:
+    return _figure(sketch(trace, show=_show(trace)))
+
+
+def _show(trace: AnyTrace) -> str:
+    return "values" if trace.cut is None else "window"
+
+
+def _figure(drawing: Drawing) -> Figure:
+    return Figure(draw_tree(drawing, named_theme("light")), drawing.title, drawing.text())
+
+
+def _as_observed(trial: Trial) -> Drawing:
+    """The tree with what was looked at marked: leaves, and inner nodes that were estimated."""
+    drawing = Exercise(trial.game)
+    seen = set(trial.looks)
+    for number, spot in enumerate(drawing.spots):
+        above = trial.game.parent(number)
+        is_below = above in seen or (above >= 0 and drawing.spots[above].status == "unseen")
+        if number in seen and trial.tree.children[number]:
+            spot.label = f"≈{value_text(trial.estimates[number])}"
+        elif is_below or (not trial.tree.children[number] and number not in seen):
+            spot.status = "unseen"
+    return drawing
+
+
+def result_of(trials: Trials, task: Task, case: Case | None, **rest: Any) -> CheckResult:
+    """The result of a check of a function."""
+    return CheckResult(
+        trials.name, task, case, function=trials.function, arguments=trials.arguments, **rest
+    )

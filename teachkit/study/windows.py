@@ -1,0 +1,88 @@
+"""Alpha and beta on their way down, where they can be seen.
+
+Some mistakes look alike from outside: a search whose bounds never arrive below cuts no more
+than one that has none. Where a function has an alpha and a beta, they tell such mistakes apart.
+"""
+
+from collections.abc import Iterator
+from math import inf
+from types import CodeType
+from typing import Any, NamedTuple
+
+from teachkit.games.tree import TreeGame
+from teachkit.study.calling import plain_function, role_of
+from teachkit.study.explaining import WatchError
+from teachkit.study.functions import parameters
+from teachkit.study.trials import Trials, alone
+from teachkit.study.watch import Watching
+
+Window = tuple[float, float]
+
+TREE = [[[3, 5], [2, 7]], [[4, 6], [9, 8]], [[1, 2], [6, 3]]]
+"""A tree on which both bounds move."""
+
+
+class Windows(NamedTuple):
+    """The windows that a function was called with."""
+
+    below: list[Window]
+    """Those of all inner nodes below the root, as they were given, in visiting order."""
+    beside: list[Window]
+    """Those of the root's children after the first."""
+    is_negamax: bool
+
+
+def windows_seen(trials: Trials) -> Windows | None:
+    """The windows of a run, or None where none can be seen."""
+    try:
+        with alone():
+            run = Watching(trials.function, TreeGame(TREE), seconds=2, **trials.arguments)
+        visits = run.answers.visits
+        is_negamax = run.answers.is_negamax
+    except (WatchError, ValueError):
+        return None
+    root = visits[0]
+    below = [visit.window for visit in visits[1:] if visit.window and visit.children]
+    beside = [visit.window for visit in root.children[1:] if visit.window]
+    return Windows(below, beside, is_negamax) if below else None
+
+
+def refined(key: str, trials: Trials) -> str:
+    """The diagnosis, told apart from those that look alike from outside."""
+    if key not in ("never-cuts", "one-side-cuts", "cuts-at-once", "bounds-crossed", "over-prunes"):
+        return key
+    seen = windows_seen(trials)
+    if seen is None:
+        is_local = key == "never-cuts" and has_own_bounds(trials.function)
+        return "bounds-not-passed" if is_local else key
+    low, high = seen.below[0]
+    if low > high:
+        return "negamax-window" if seen.is_negamax else "bounds-swapped"
+    lows, highs = ({window[end] for window in seen.below} for end in (0, 1))
+    if key == "never-cuts":
+        if lows | highs <= {-inf, inf}:
+            return "bounds-not-passed"
+        is_same = any(low > -inf and high == inf for low, high in seen.beside)
+        return "negamax-window" if is_same and seen.is_negamax else key
+    if key == "one-side-cuts" and (lows == {-inf} or highs == {inf}):
+        return "bound-not-updated"
+    return key
+
+
+def has_own_bounds(function: Any) -> bool:
+    """Does the function have an alpha and a beta that are no parameters?"""
+    plain = plain_function(function)
+    return plain is not None and any(map(_has_own_bounds, codes(plain.__code__)))
+
+
+def _has_own_bounds(code: CodeType) -> bool:
+    own = code.co_varnames[len(parameters(code)) :]
+    return {"alpha", "beta"} <= {role_of(name) for name in own}
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function and of those inside it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes(constant)

@@ -1,0 +1,1 @@
+"""Searches as students write them, right and wrong, in many styles."""

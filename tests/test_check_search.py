@@ -1,0 +1,266 @@
+"""check_search passes what is right in every style, and names what is wrong."""
+
+import json
+import random
+import sys
+import threading
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from students import correct, wrong
+
+from teachkit import TreeGame, alphabeta, check_search, minimax, record
+from teachkit.search.hooks import DeepRecursion
+from teachkit.study.diagnoses import DIAGNOSES, LINKS
+from teachkit.study.judging import Task, flaw
+from teachkit.study.plain_trees import PlainTree, best_moves, ranges, textbook_leaves, values
+from teachkit.study.quirky import Quirks, quirky
+from teachkit.study.small_trees import count_nodes, random_trees, shrunk, small_trees
+from teachkit.study.suspects import suspects
+from teachkit.study.trials import Reading, Trial
+from teachkit.study.verdict import CheckResult
+
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+
+RIGHT = [
+    *[(function, "minimax", ">=") for function in correct.MINIMAX],
+    *[(function, "alphabeta", ">=") for function in correct.ALPHABETA],
+    *[(function, "alphabeta", ">") for function in correct.STRICT],
+]
+WRONG = [
+    *[(function, "minimax", ">=", keys) for function, keys in wrong.MINIMAX],
+    *[(function, "alphabeta", ">=", keys) for function, keys in wrong.ALPHABETA],
+    *[(function, "alphabeta", ">", keys) for function, keys in wrong.STRICT],
+]
+
+
+@cache
+def checked(function: Any, kind: str = "minimax", cut: str = ">=") -> CheckResult:
+    """The result of a check, made once for all tests."""
+    return check_search(function, kind, cut)
+
+
+def named(case: Any) -> str:
+    return getattr(case, "__name__", "")
+
+
+# ---- the two sets
+
+
+def test_the_sets_are_large_enough():
+    assert len(RIGHT) >= 25
+    assert len(WRONG) >= 30
+    assert len({key for *_, keys in WRONG for key in keys}) >= 25
+
+
+@pytest.mark.parametrize(("function", "kind", "cut"), RIGHT, ids=named)
+def test_a_right_search_passes(function: Any, kind: str, cut: str):
+    result = checked(function, kind, cut)
+    assert result, result.text
+    assert (result.passed, result.score, result.diagnosis) == (True, 1, "")
+
+
+@pytest.mark.parametrize(("function", "kind", "cut", "keys"), WRONG, ids=named)
+def test_a_wrong_search_is_named(function: Any, kind: str, cut: str, keys: tuple[str, ...]):
+    result = checked(function, kind, cut)
+    assert result.diagnosis in keys, result.text
+    assert not result
+    assert result.score < 1
+    assert result.title in result.text
+    assert result.link in LINKS
+
+
+# ---- the result
+
+
+def test_a_result_shows_the_smallest_tree_and_the_first_wrong_step():
+    result = checked(wrong.parent_only, "alphabeta")
+    assert result.tree.tree == [3, [[[2, 1]]]]  # no smaller tree has a deep cutoff
+    assert result.step.node == len(result.tree.nodes) - 1
+    assert "MIN at D has 2 already, and MAX at A is sure of 3" in result.explanation
+    drawn = result.figure()
+    assert drawn.text.count("✗ wrong") == 1
+    assert "parent_only: 3" in drawn.text
+    assert "right (alpha-beta, cut >=): 3" in drawn.text
+    assert [node.value for node in result.trace.leaves] == [3, 2, 1]
+
+
+def test_a_leaf_that_was_left_out_is_marked_with_what_it_could_change():
+    result = checked(wrong.global_bounds, "alphabeta")
+    assert "it matters: were it 0, the value would be 1" in result.explanation
+    (line,) = [line for line in result.figure().text.splitlines() if "✗ wrong" in line]
+    assert "cut" in line
+
+
+def test_a_notebook_gets_html_with_escaped_words_and_plain_text():
+    def minimax_of_x(game, state, x="<b>"):
+        return "<script>"
+
+    result = check_search(minimax_of_x)
+    bundle, _ = result._repr_mimebundle_()
+    assert bundle["text/plain"] == result.text == repr(result)
+    assert '<img src="data:image/png;base64,' in bundle["text/html"]
+    assert bundle["image/png"].startswith(b"\x89PNG")
+    assert "<script>" not in bundle["text/html"]
+    assert "&lt;script&gt;" in bundle["text/html"]
+
+
+def test_a_search_that_looks_too_far_is_shown_beside_one_that_does_not():
+    text = checked(wrong.stops_after_zero).figure().text
+    too_far, right = text.split("right:")
+    assert too_far.count("≈") == 6  # the nodes three moves from the root
+    assert right.count("≈") == 4
+
+
+def test_graders_get_plain_asserts_and_points():
+    with pytest.raises(AssertionError, match="share one alpha"):
+        checked(wrong.global_bounds, "alphabeta").raise_if_wrong()
+    checked(correct.one_liner).raise_if_wrong()
+    assert checked(correct.one_liner).points == 1
+    assert 0 < check_search(wrong.starts_at_zero, points=10).points < 10
+
+
+def test_a_check_is_the_same_each_time_and_leaves_no_traces():
+    random.seed(7)
+    before = random.getstate(), sys.getrecursionlimit(), threading.active_count()
+    one, other = (check_search(wrong.draws_lots, "alphabeta") for _ in range(2))
+    assert one.text == other.text
+    assert (random.getstate(), sys.getrecursionlimit(), threading.active_count()) == before
+    assert sys.getprofile() is None
+
+
+def test_what_a_function_prints_does_not_flood_the_notebook(capsys: pytest.CaptureFixture[str]):
+    def talks(game, state):
+        print("at", state)  # noqa: T201
+        return 0
+
+    assert check_search(talks).figure() is not None
+    assert capsys.readouterr().out == ""
+
+
+def test_a_function_that_breaks_off_is_explained_with_its_line():
+    result = checked(wrong.misspelt)
+    assert "max(valeus)" in result.explanation
+    assert "NameError" in result.explanation
+    assert result.figure() is not None
+
+
+def test_what_is_no_search_is_refused_kindly():
+    with pytest.raises(ValueError, match="cannot be called"):
+        check_search(3)
+    with pytest.raises(ValueError, match="kind must be 'minimax' or 'alphabeta', not 'negamax'"):
+        check_search(correct.aima, "negamax")
+    with pytest.raises(ValueError, match="cut must be"):
+        check_search(correct.aima, "alphabeta", "<")
+    with pytest.raises(ValueError, match="asks for secret"):
+        check_search(lambda game, state, secret: 0)
+
+
+def test_an_argument_nobody_knows_can_be_given():
+    def search(game, state, factor_of_luck):
+        assert factor_of_luck == 3
+        return correct.one_liner(game, state)
+
+    assert check_search(search, factor_of_luck=3)
+
+
+def test_our_own_searches_pass():
+    def own_minimax(game, state):
+        return minimax(game, state)
+
+    def own_alphabeta(game, state):
+        return alphabeta(game, state)
+
+    def own_strict(game, state):
+        return alphabeta(game, state, cut=">")
+
+    with DeepRecursion():
+        assert check_search(own_alphabeta, "alphabeta")
+        assert check_search(own_strict, "alphabeta").diagnosis == "other-cut-rule"
+        assert check_search(own_minimax, "alphabeta").diagnosis == "never-cuts"
+        assert check_search(own_alphabeta).diagnosis == "prunes"
+
+
+def test_remarks_are_no_failures():
+    assert any("right to left" in r for r in checked(correct.right_to_left, "alphabeta").remarks)
+    assert any("take turns" in r for r in checked(correct.flag_value_only).remarks)
+    assert not checked(correct.MinimaxAgent).remarks
+    assert any("infinity is too small" in r for r in checked(correct.depth_limited).remarks)
+
+
+@pytest.mark.parametrize(
+    ("looks", "move", "found"),
+    [
+        ((1, 3, 4), 0, None),
+        ((1, 3), 0, "unproven"),  # the second move may be worth 5
+        ((1, 3, 4, 5), 0, "needless"),
+        ((1, 3, 4), 1, "move"),
+        ((1,), 0, "unproven"),
+    ],
+)
+def test_luck_is_no_excuse(looks: tuple[int, ...], move: int, found: str | None):
+    """The value may be right: what was looked at must prove it."""
+    game = TreeGame([4, [5, 3, 1]])
+    trial = Trial(game.tree, game, PlainTree.of(game), looks=looks, value=4, move=move)
+    assert flaw(trial, Task("alphabeta", ">="), Reading(0, 1)) == found
+
+
+def test_a_tie_that_was_cut_is_no_best_move():
+    game = TreeGame([4, [4, 4]])
+    trial = Trial(game.tree, game, PlainTree.of(game), looks=(1, 3), value=4, move=1)
+    assert flaw(trial, Task("alphabeta", ">="), Reading(0, 1)) == "lucky-move"
+    assert flaw(trial, Task("minimax", ">="), Reading(0, 1)) == "left-out"
+
+
+# ---- what is behind it
+
+
+def test_every_suspect_has_a_diagnosis():
+    keys = {suspect.key for kind in ("minimax", "alphabeta") for suspect in suspects(kind, ">=")}
+    assert keys <= set(DIAGNOSES)
+    assert all(d.title and d.remedy and ".ipynb#" in d.link for d in DIAGNOSES.values())
+
+
+def test_every_link_leads_to_a_section():
+    for link in LINKS:
+        name, _, section = link.partition("#")
+        notebook = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
+        lines = [
+            line
+            for cell in notebook["cells"]
+            if cell["cell_type"] == "markdown"
+            for line in "".join(cell["source"]).splitlines()
+        ]
+        titles = [line.lstrip("# ") for line in lines if line.startswith("#")]
+        assert section in [title.replace(" ", "-") for title in titles], link
+
+
+@pytest.mark.parametrize("cut", [">=", ">"])
+def test_a_search_without_quirks_is_the_textbooks(cut: str):
+    for nested in random_trees(11, 60):
+        game = TreeGame(nested)
+        tree, trace = PlainTree.of(game), record(alphabeta, game, cut=cut)
+        looked = [leaf.state for leaf in trace.leaves]
+        run = quirky(tree, Quirks(rule_max=cut, rule_min=cut))
+        assert (run.value, run.move, list(run.leaves)) == (trace.value, trace.move, looked)
+        assert textbook_leaves(tree, cut) == looked
+        assert values(tree)[0] == trace.value
+        assert ranges(tree, looked)[0] == (trace.value, trace.value)
+        assert trace.move in best_moves(tree)
+
+
+def test_small_trees_come_smallest_first_and_never_twice():
+    trees = list(small_trees())
+    sizes = [count_nodes(tree) for tree in trees[:-3]]
+    assert sizes == sorted(sizes)
+    assert len({repr(tree) for tree in trees}) > 0.9 * len(trees)
+    assert any(value < 0 for tree in trees for value in [PlainTree.of(TreeGame(tree)).leaf[-1]])
+
+
+def test_shrinking_keeps_what_fails_and_little_else():
+    def has_a_seven(tree: Any) -> bool:
+        return "7" in repr(tree) and isinstance(tree, list)
+
+    assert shrunk([[3, [7, 2]], [5, 1], 4], has_a_seven) == [7]

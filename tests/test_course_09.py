@@ -1,0 +1,180 @@
+"""What 09-your-own-search says in prose, and that every diagnosis leads to a section."""
+
+import ast
+import re
+
+import pytest
+from refresh_notebooks import read
+from test_course import cells, definitions, headings, prose, small_trees, solutions
+
+from teachkit import Quiz, check_search, count, exercises, exhibits, minimax, record, watch
+from teachkit.cli import shipped
+from teachkit.games.othello import PASS
+from teachkit.study.diagnoses import DIAGNOSES
+
+NAME = "09-your-own-search"
+STUBS = {
+    "my_minimax": "minimax",
+    "my_alphabeta": "alphabeta",
+    "strict": "alphabeta-strict",
+    "passing": "pass",
+    "remembering": "table",
+}
+"""Each function that is left to the reader, with the exercise that asks for it."""
+
+
+def sections(notebook: str) -> set[str]:
+    """The anchors that JupyterLab gives to the headings of a notebook."""
+    return {title.replace(" ", "-") for title in headings(shipped() / notebook)}
+
+
+@pytest.mark.parametrize("link", sorted({each.link for each in DIAGNOSES.values()}))
+def test_the_section_that_a_diagnosis_names_is_there(link: str):
+    notebook, _, anchor = link.partition("#")
+    assert (shipped() / notebook).exists()
+    assert anchor in sections(notebook)
+
+
+@pytest.mark.parametrize("name", STUBS)
+def test_a_stub_is_told_kindly_that_it_is_one(name: str):
+    finding = exercises[STUBS[name]].check(definitions(NAME)[name])
+    assert not finding
+    assert "Not written yet" in finding.text
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("my_minimax", "minimax"), ("my_alphabeta", "alphabeta")]
+)
+def test_the_searches_that_are_folded_away_pass_the_check(name: str, kind: str):
+    (code,) = re.findall(rf"~~~python\n((?:(?!~~~).)*def {name}.*?)~~~", prose(NAME), re.DOTALL)
+    defined: dict[str, object] = {}
+    exec(code, defined)
+    result = check_search(defined[name], kind)
+    assert result, result.text
+    assert not result.remarks
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "diagnosis"),
+    [
+        ("plain", "minimax", ""),
+        ("negamax", "minimax", ""),
+        ("bounded", "alphabeta", ""),
+        ("forgetful", "minimax", "crash"),
+        ("stuck", "minimax", "endless"),
+        ("from_zero", "minimax", "start-value"),
+        ("passed_up", "minimax", "no-move"),
+        ("asks_twice", "minimax", "searched-again"),
+        ("hoarding", "minimax", "remembers"),
+        ("no_pass", "minimax", "wrong-in-games"),
+        ("alone", "alphabeta", "bounds-not-passed"),
+        ("one_window", "alphabeta", "negamax-window"),
+        ("too_soon", "minimax", "depth-off-by-one"),
+        ("hunted", "alphabeta", "bound-overwritten"),
+    ],
+)
+def test_each_search_of_the_lesson_is_named_as_the_prose_says(name: str, kind: str, diagnosis: str):
+    assert check_search(definitions(NAME)[name], kind).diagnosis == diagnosis
+
+
+def test_pictures_show_values_of_negamax_from_the_side_of_max():
+    named = definitions(NAME)
+    assert named["negamax"](named["tree"], named["b"]) == -3
+    assert watch(named["negamax"], named["tree"]).root.children[0].value == 3
+
+
+def test_a_search_without_bounds_handed_down_cuts_nothing():
+    named = definitions(NAME)
+    assert len(watch(named["alone"], named["tree"])) == count(minimax, named["tree"]).nodes
+
+
+def test_the_mended_line_ends_the_bug_hunt():
+    (line,) = re.findall(r"~~~python\n(.*)\n~~~", solutions(NAME)[1])
+    (source,) = (
+        source for source in cells(shipped() / f"{NAME}.ipynb", "code") if "def hunted" in source
+    )
+    defined = dict(definitions(NAME))
+    exec(re.sub(r"alpha, beta = .*", line, source), defined)
+    assert check_search(defined["hunted"], "alphabeta")
+    assert DIAGNOSES["bound-overwritten"].title in solutions(NAME)[1]
+
+
+def test_the_solution_of_the_strict_search_differs_as_said():
+    written = exercises["alphabeta"].answer
+    assert written.count("if alpha >= beta") == 1
+    defined: dict[str, object] = {}
+    exec(written.replace("if alpha >= beta", "if alpha > beta"), defined)
+    assert exercises["alphabeta-strict"].check(defined["alphabeta"])
+
+
+def stored_cost(key: str) -> dict[str, float]:
+    """What an exhibit costs, as the notebook shows it."""
+    (cell,) = (
+        cell
+        for cell in read(shipped() / f"{NAME}.ipynb").cells
+        if cell.source == f'exhibits["{key}"].cost()'
+    )
+    cost: dict[str, float] = ast.literal_eval(cell.outputs[0].data["text/plain"])
+    return cost
+
+
+def test_the_museum_costs_what_the_tour_tells():
+    root = stored_cost("000-root")
+    assert root["nodes, as published"] == root["nodes, as published without any order"]
+    assert 3 * root["nodes, window kept and order at every node"] < root["nodes, as published"]
+    hasty = stored_cost("001-min-cut")
+    assert hasty["nodes"] < hasty["nodes of alpha-beta"]
+    assert hasty["wrong values"] > 0.9 * hasty["trees"]
+    passing = stored_cost("001-pass")
+    assert passing["wrong values"] > passing["positions"] / 2
+    assert passing["wrong moves"] < passing["positions"] / 50
+    depth = stored_cost("004-depth")
+    assert depth["nodes at depth 3, as published"] == depth["nodes at depth 2, right"]
+    table = stored_cost("table-bounds")
+    assert 0 < table["wrong values"] < 0.01 * table["positions"]
+    lots = stored_cost("random-tie")
+    assert lots["wrong values"] == 0 < lots["wrong moves"]
+
+
+def test_after_the_published_move_black_passes_and_the_game_is_drawn():
+    piece = exhibits["001-pass"]
+    game, state = piece.game, piece.position
+    values = {game.name(a): minimax(game, game.result(state, a))[0] for a in game.actions(state)}
+    assert game.name(piece.broken(game, state)[1]) == "c4"
+    assert (values["c4"], values["a4"]) == (0, -1)  # seen by black
+    passes = [
+        node.state
+        for node in record(minimax, game, game.result(state, game.parse_move("c4")))
+        if node.move == PASS and game.to_move(node.parent.state) == "black"
+    ]
+    assert passes
+
+
+def test_four_searches_of_the_tour_are_right_on_every_tree():
+    trees = small_trees()
+    pieces = [exhibits[key] for key in definitions(NAME)["tour"]]
+    always_right = {
+        piece.key
+        for piece in pieces
+        if all(
+            piece.broken(tree, 0, **piece.options)[0] == minimax(tree, **piece.options)[0]
+            for tree in trees
+        )
+    }
+    assert always_right == {"000-root", "001-pass", "table-bounds", "random-tie"}
+    (answer,) = re.findall(r"`000-root` is slow.*", prose(NAME))
+    assert all(f"`{key}`" in answer for key in always_right)
+
+
+def test_the_tour_names_its_exhibits_by_their_diagnosis():
+    for key in definitions(NAME)["tour"]:
+        assert exhibits[key].check().diagnosis == exhibits[key].diagnosis
+
+
+def test_every_kind_of_quiz_is_asked_once():
+    (asked,) = re.findall(r"## Quizzes.*?## For", _whole(), re.DOTALL)
+    assert re.findall(r'Quiz\("(\w+)", seed', asked) == list(Quiz.kinds)
+
+
+def _whole() -> str:
+    return "\n\n".join(cell.source for cell in read(shipped() / f"{NAME}.ipynb").cells)
