@@ -58,11 +58,11 @@ if TYPE_CHECKING:
     from teachkit.search.table import Table
     from teachkit.stepping import Step, steps
     from teachkit.study import exercises, exhibits
-    from teachkit.study.check import check_search
-    from teachkit.study.evaluation_check import check_evaluation
-    from teachkit.study.explaining import WatchError
-    from teachkit.study.play_check import check_play
-    from teachkit.study.watch import watch
+    from teachkit.study.checking.check import check_search
+    from teachkit.study.checking.evaluation_check import check_evaluation
+    from teachkit.study.checking.play_check import check_play
+    from teachkit.study.watching.explaining import WatchError
+    from teachkit.study.watching.watch import watch
     from teachkit.trace import Node, Trace
     from teachkit.values import Bound
     from teachkit.widgets.board import Board
@@ -166,11 +166,11 @@ _HOMES = {
     "teachkit.search.table": ["Table"],
     "teachkit.stepping": ["Step", "steps"],
     "teachkit.study": ["exercises", "exhibits"],
-    "teachkit.study.check": ["check_search"],
-    "teachkit.study.evaluation_check": ["check_evaluation"],
-    "teachkit.study.play_check": ["check_play"],
-    "teachkit.study.explaining": ["WatchError"],
-    "teachkit.study.watch": ["watch"],
+    "teachkit.study.checking.check": ["check_search"],
+    "teachkit.study.checking.evaluation_check": ["check_evaluation"],
+    "teachkit.study.checking.play_check": ["check_play"],
+    "teachkit.study.watching.explaining": ["WatchError"],
+    "teachkit.study.watching.watch": ["watch"],
     "teachkit.trace": ["Node", "Trace"],
     "teachkit.values": ["Bound"],
     "teachkit.widgets.board": ["Board"],

@@ -13,14 +13,20 @@ from students import correct, wrong
 
 from teachkit import TreeGame, alphabeta, check_search, minimax, record
 from teachkit.search.hooks import DeepRecursion
-from teachkit.study.diagnoses import DIAGNOSES, LINKS
-from teachkit.study.judging import Task, flaw
-from teachkit.study.plain_trees import PlainTree, best_moves, ranges, textbook_leaves, values
-from teachkit.study.quirky import Quirks, quirky
-from teachkit.study.small_trees import count_nodes, random_trees, shrunk, small_trees
-from teachkit.study.suspects import suspects
-from teachkit.study.trials import Reading, Trial
-from teachkit.study.verdict import CheckResult
+from teachkit.study.checking.diagnoses import DIAGNOSES, LINKS
+from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.plain_trees import (
+    PlainTree,
+    best_moves,
+    ranges,
+    textbook_leaves,
+    values,
+)
+from teachkit.study.checking.quirky import Quirks, quirky
+from teachkit.study.checking.small_trees import count_nodes, random_trees, shrunk, small_trees
+from teachkit.study.checking.suspects import suspects
+from teachkit.study.checking.trials import Reading, Trial
+from teachkit.study.checking.verdict import CheckResult
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 

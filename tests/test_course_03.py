@@ -7,8 +7,8 @@ import pytest
 from test_course import definitions, prose, solved
 
 from teachkit import TicTacToe, alphabeta, check_evaluation, count, exercises, exhibits
+from teachkit.study.checking.play_check import TicTacToeForLife
 from teachkit.study.exhibits.measuring import nodes
-from teachkit.study.play_check import TicTacToeForLife
 
 NAME = "03-tic-tac-toe"
 GAME = TicTacToe()

@@ -10,7 +10,7 @@ from test_course import cells, definitions, headings, prose, small_trees, soluti
 from teachkit import Quiz, check_search, count, exercises, exhibits, minimax, record, watch
 from teachkit.cli import shipped
 from teachkit.games.othello import PASS
-from teachkit.study.diagnoses import DIAGNOSES
+from teachkit.study.checking.diagnoses import DIAGNOSES
 
 NAME = "09-your-own-search"
 STUBS = {
@@ -144,7 +144,7 @@ def test_after_the_published_move_black_passes_and_the_game_is_drawn():
     assert (values["c4"], values["a4"]) == (0, -1)  # seen by black
     passes = [
         node.state
-        for node in record(minimax, game, game.result(state, game.parse_move("c4")))
+        for node in record(minimax, game, game.result(state, piece.broken(game, state)[1]))
         if node.move == PASS and game.to_move(node.parent.state) == "black"
     ]
     assert passes

@@ -80,7 +80,7 @@ def test_an_error_in_a_function_is_told_with_its_line():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("teachkit.study.kindly.SECONDS", 0.3)
+    monkeypatch.setattr("teachkit.study.checking.kindly.SECONDS", 0.3)
 
     def backed_up(tree, is_max):
         while True:

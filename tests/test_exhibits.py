@@ -17,7 +17,7 @@ from teachkit import (
     exhibits,
     minimax,
 )
-from teachkit.study.evaluation_check import check_count
+from teachkit.study.checking.evaluation_check import check_count
 from teachkit.study.exhibits.report_001_searches import published_alphabeta
 from teachkit.study.exhibits.report_004_evaluations import mills_counted
 from teachkit.study.random_play import random_states

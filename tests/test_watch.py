@@ -24,8 +24,8 @@ from teachkit import (
     steps,
     watch,
 )
-from teachkit.study.calling import calling
-from teachkit.study.watch import Watching
+from teachkit.study.watching.calling import calling
+from teachkit.study.watching.watch import Watching
 
 FIGURE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 TTT = TicTacToe()

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from teachkit.game import shown
-from teachkit.study.kindly import kindly
+from teachkit.study.checking.kindly import kindly
 
 
 class Markdown(str):

@@ -8,8 +8,8 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
-from teachkit.study.evaluation_check import check_evaluation
-from teachkit.study.finding import Finding, well
+from teachkit.study.checking.evaluation_check import check_evaluation
+from teachkit.study.checking.finding import Finding, well
 from teachkit.study.random_play import random_states
 
 DEPTH = 5

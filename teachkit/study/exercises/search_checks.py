@@ -9,11 +9,11 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.calling import calling
+from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.study.checking.play_check import answers, check_play
 from teachkit.study.exhibits.measuring import Counted
-from teachkit.study.finding import AnyGame, Finding, well
-from teachkit.study.play_check import answers, check_play
 from teachkit.study.random_play import every_state, random_states
+from teachkit.study.watching.calling import calling
 from teachkit.values import value_text
 
 Search = Callable[..., Any]
@@ -26,7 +26,7 @@ def searched(kind: str, cut: str = ">=") -> Callable[[Search], Any]:
     """The check of a search of this kind."""
 
     def check(function: Search) -> Any:
-        from teachkit.study.check import check_search
+        from teachkit.study.checking.check import check_search
 
         found = check_search(function, kind, cut=cut)
         if found.diagnosis == "crash":

@@ -11,9 +11,9 @@ from teachkit.games.tree import TreeGame
 from teachkit.recorder import record
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.finding import Finding, well
+from teachkit.study.checking.finding import Finding, well
+from teachkit.study.checking.small_trees import random_trees, small_trees
 from teachkit.study.side_by_side import SideBySide
-from teachkit.study.small_trees import random_trees, small_trees
 from teachkit.trace import Trace
 from teachkit.values import value_text
 

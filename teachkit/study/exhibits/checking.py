@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from teachkit.study.evaluation_check import check_count, check_evaluation
+from teachkit.study.checking.evaluation_check import check_count, check_evaluation
+from teachkit.study.checking.finding import Finding
+from teachkit.study.checking.play_check import check_play
 from teachkit.study.exhibits.exhibit import Exhibit
-from teachkit.study.finding import Finding
-from teachkit.study.play_check import check_play
 
 
 def by_search(exhibit: Exhibit) -> Any:
     """What `check_search` says."""
-    from teachkit.study.check import check_search
+    from teachkit.study.checking.check import check_search
 
     return check_search(exhibit.broken, exhibit.kind)
 
@@ -20,7 +20,7 @@ def by_search_of(twin: Callable[..., Any]) -> Callable[[Exhibit], Any]:
     """What `check_search` says of a twin that plays any game, trees too."""
 
     def check(exhibit: Exhibit) -> Any:
-        from teachkit.study.check import check_search
+        from teachkit.study.checking.check import check_search
 
         return check_search(twin, exhibit.kind)
 

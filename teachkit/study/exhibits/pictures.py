@@ -7,7 +7,7 @@ from teachkit.draw.figure import figure
 from teachkit.recorder import record
 from teachkit.study.exhibits.exhibit import AnyGame, Exhibit
 from teachkit.study.side_by_side import Picture, SideBySide
-from teachkit.study.watch import watch
+from teachkit.study.watching.watch import watch
 from teachkit.trace import Trace
 from teachkit.values import value_text
 

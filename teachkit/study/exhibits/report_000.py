@@ -5,6 +5,7 @@ from teachkit.games.tree import TreeGame
 from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
+from teachkit.study.checking.play_check import TicTacToeForLife
 from teachkit.study.exhibits.checking import by_evaluation, by_play, by_search
 from teachkit.study.exhibits.exhibit import AnyGame, Cost, Exhibit
 from teachkit.study.exhibits.measuring import nodes
@@ -15,7 +16,6 @@ from teachkit.study.exhibits.report_000_searches import (
     no_move_when_lost,
     rows_for_one_player,
 )
-from teachkit.study.play_check import TicTacToeForLife
 from teachkit.study.random_play import every_state
 
 GAME = TicTacToe()

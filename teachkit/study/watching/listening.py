@@ -19,8 +19,8 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from teachkit.game import Game
-from teachkit.study.calling import plain_function
-from teachkit.study.functions import Reader, Realm, Window, parameters, window_reader
+from teachkit.study.watching.calling import plain_function
+from teachkit.study.watching.functions import Reader, Realm, Window, parameters, window_reader
 
 RETURNS = {dis.opmap[name] for name in ("RETURN_VALUE", "RETURN_CONST") if name in dis.opmap}
 AGAIN = 0.25

@@ -6,8 +6,8 @@ from traceback import extract_tb
 from typing import Any
 
 import teachkit
-from teachkit.study.finding import Finding
-from teachkit.study.listening import Clock, Stopped
+from teachkit.study.checking.finding import Finding
+from teachkit.study.watching.listening import Clock, Stopped
 
 SECONDS = 60.0
 """How long a check may take; all of them need much less."""

@@ -17,8 +17,8 @@ from typing import Any
 
 from teachkit.board import Layout, layout
 from teachkit.game import Cell, Player, checked_game, shown
-from teachkit.study.finding import AnyGame, Finding, well
-from teachkit.study.kindly import kindly
+from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.study.checking.kindly import kindly
 from teachkit.study.random_play import keen_games, random_games, states_of
 from teachkit.values import value_text
 

@@ -19,11 +19,11 @@ from teachkit.games.othello import PASS, Othello
 from teachkit.games.tictactoe import State, TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.calling import calling
-from teachkit.study.finding import AnyGame, Finding, well
-from teachkit.study.kindly import kindly
+from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.study.checking.kindly import kindly
+from teachkit.study.checking.stages import takes_depth
 from teachkit.study.random_play import every_state, random_states
-from teachkit.study.stages import takes_depth
+from teachkit.study.watching.calling import calling
 from teachkit.values import value_text
 
 Search = Callable[..., Any]

@@ -15,8 +15,8 @@ from itertools import product
 from math import inf
 from typing import Any, NamedTuple
 
-from teachkit.study.plain_trees import PlainTree
-from teachkit.study.quirky import UNKNOWN, Memory, Quirks, Run, TooLongError, quirky
+from teachkit.study.checking.plain_trees import PlainTree
+from teachkit.study.checking.quirky import UNKNOWN, Memory, Quirks, Run, TooLongError, quirky
 
 Words = dict[str, Any]
 

@@ -9,9 +9,9 @@ from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
 from teachkit.game import Game, IllegalMoveError, shown
-from teachkit.study.calls import Visit
-from teachkit.study.functions import Realm
-from teachkit.study.listening import Call, Event, Place, Return
+from teachkit.study.watching.calls import Visit
+from teachkit.study.watching.functions import Realm
+from teachkit.study.watching.listening import Call, Event, Place, Return
 from teachkit.trace import Trace
 
 ADVICE = {

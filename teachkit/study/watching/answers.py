@@ -14,8 +14,8 @@ from types import CodeType
 from typing import Any
 
 from teachkit.game import Game, Player
-from teachkit.study.calls import Tree, Visit
-from teachkit.study.functions import is_number
+from teachkit.study.watching.calls import Tree, Visit
+from teachkit.study.watching.functions import is_number
 
 MOVE_WORDS = ("move", "action", "decision", "decide", "choose", "choice", "play")
 """What the name of a function says that gives a move, where moves are numbers too."""

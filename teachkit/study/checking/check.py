@@ -9,15 +9,15 @@ from itertools import chain, islice
 from typing import Any
 
 from teachkit.game import shown
-from teachkit.study.diagnosing import Case, diagnose, smaller
-from teachkit.study.guard import Guard
-from teachkit.study.judging import Task, flaw
-from teachkit.study.listening import Stopped
-from teachkit.study.remarking import remarks_on
-from teachkit.study.small_trees import random_trees, small_trees
-from teachkit.study.stages import depth_stage, games_stage, table_stage
-from teachkit.study.trials import SECONDS, Trial, Trials
-from teachkit.study.verdict import CheckResult, result_of
+from teachkit.study.checking.diagnosing import Case, diagnose, smaller
+from teachkit.study.checking.guard import Guard
+from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.remarking import remarks_on
+from teachkit.study.checking.small_trees import random_trees, small_trees
+from teachkit.study.checking.stages import depth_stage, games_stage, table_stage
+from teachkit.study.checking.trials import SECONDS, Trial, Trials
+from teachkit.study.checking.verdict import CheckResult, result_of
+from teachkit.study.watching.listening import Stopped
 
 KINDS = ("minimax", "alphabeta")
 CUTS = (">=", ">")

@@ -5,8 +5,8 @@ from typing import Any
 
 from teachkit.columns import Rows
 from teachkit.search.hooks import Setting
-from teachkit.study.answers import Answers, is_turn
-from teachkit.study.calls import Tree, Visit
+from teachkit.study.watching.answers import Answers, is_turn
+from teachkit.study.watching.calls import Tree, Visit
 from teachkit.trace import Trace
 from teachkit.values import plain_number
 

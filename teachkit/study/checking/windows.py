@@ -10,11 +10,11 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from teachkit.games.tree import TreeGame
-from teachkit.study.calling import plain_function, role_of
-from teachkit.study.explaining import WatchError
-from teachkit.study.functions import parameters
-from teachkit.study.trials import Trials, alone
-from teachkit.study.watch import Watching
+from teachkit.study.checking.trials import Trials, alone
+from teachkit.study.watching.calling import plain_function, role_of
+from teachkit.study.watching.explaining import WatchError
+from teachkit.study.watching.functions import parameters
+from teachkit.study.watching.watch import Watching
 
 Window = tuple[float, float]
 

@@ -20,13 +20,13 @@ from typing import Any
 
 from teachkit.game import Evaluation, Game, Player
 from teachkit.games.tree import TreeGame
-from teachkit.study.answers import parts
-from teachkit.study.calling import DEEP, calling, name_of
-from teachkit.study.guard import Guard
-from teachkit.study.listening import Stopped
-from teachkit.study.plain_trees import Number, PlainTree
-from teachkit.study.quirky import UNKNOWN, Run
-from teachkit.study.small_trees import Nested
+from teachkit.study.checking.guard import Guard
+from teachkit.study.checking.plain_trees import Number, PlainTree
+from teachkit.study.checking.quirky import UNKNOWN, Run
+from teachkit.study.checking.small_trees import Nested
+from teachkit.study.watching.answers import parts
+from teachkit.study.watching.calling import DEEP, calling, name_of
+from teachkit.study.watching.listening import Stopped
 
 Levels = tuple[Player, ...]
 

@@ -10,10 +10,10 @@ from typing import Any, NoReturn
 from teachkit.game import Game, Move, State, checked_game, checked_state, shown
 from teachkit.recorder import MAX_NODES
 from teachkit.search.hooks import checked_depth
-from teachkit.study.answers import Answers
-from teachkit.study.calling import calling, name_of, plain_function, searching_part
-from teachkit.study.calls import Tree, Visit
-from teachkit.study.explaining import (
+from teachkit.study.watching.answers import Answers
+from teachkit.study.watching.calling import calling, name_of, plain_function, searching_part
+from teachkit.study.watching.calls import Tree, Visit
+from teachkit.study.watching.explaining import (
     ADVICE,
     Fault,
     WatchError,
@@ -22,9 +22,9 @@ from teachkit.study.explaining import (
     of_error,
     where_in_tree,
 )
-from teachkit.study.functions import Realm
-from teachkit.study.growing import grown
-from teachkit.study.listening import Clock, Listener, Made, Place, Stopped
+from teachkit.study.watching.functions import Realm
+from teachkit.study.watching.growing import grown
+from teachkit.study.watching.listening import Clock, Listener, Made, Place, Stopped
 from teachkit.trace import Trace
 
 SECONDS = 10.0

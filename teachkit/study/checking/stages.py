@@ -14,15 +14,21 @@ from teachkit.games.othello import Othello
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.calling import DEEP, calling, plain_function, role_of, searching_part
-from teachkit.study.diagnosing import Case
-from teachkit.study.judging import Task
-from teachkit.study.listening import Clock, Stopped
-from teachkit.study.plain_trees import Number, PlainTree, best_moves, textbook_leaves, values
+from teachkit.study.checking.diagnosing import Case
+from teachkit.study.checking.judging import Task
+from teachkit.study.checking.plain_trees import (
+    Number,
+    PlainTree,
+    best_moves,
+    textbook_leaves,
+    values,
+)
+from teachkit.study.checking.small_trees import shrunk, tangled_trees
+from teachkit.study.checking.trials import SECONDS, Trial, Trials, alone
+from teachkit.study.checking.windows import codes
 from teachkit.study.random_play import random_states
-from teachkit.study.small_trees import shrunk, tangled_trees
-from teachkit.study.trials import SECONDS, Trial, Trials, alone
-from teachkit.study.windows import codes
+from teachkit.study.watching.calling import DEEP, calling, plain_function, role_of, searching_part
+from teachkit.study.watching.listening import Clock, Stopped
 
 DEEP_TREE = [[[[3], [5]], [[2]]], [[[4]], [[1], [8]]]]
 """A tree for searches with a limit of depth; its estimates give another value at each."""

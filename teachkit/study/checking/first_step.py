@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from teachkit.recorder import record
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.judging import Task, first_difference, in_order
-from teachkit.study.plain_trees import Number, best_moves, values
-from teachkit.study.trials import Trial
+from teachkit.study.checking.judging import Task, first_difference, in_order
+from teachkit.study.checking.plain_trees import Number, best_moves, values
+from teachkit.study.checking.trials import Trial
 from teachkit.trace import Node, Trace
 from teachkit.values import value_text
 

@@ -9,15 +9,15 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from teachkit.game import Game, IllegalMoveError
-from teachkit.study.explaining import WatchError
-from teachkit.study.judging import Task, flaw
-from teachkit.study.listening import Stopped
-from teachkit.study.plain_trees import ranges
-from teachkit.study.small_trees import random_trees, shrunk, small_trees, with_other_leaves
-from teachkit.study.suspects import Seen, Suspect, explanation, kept_suspects, likeness
-from teachkit.study.trials import CALIBRATION, SECONDS, Trial, Trials, alone
-from teachkit.study.watch import Watching
-from teachkit.study.windows import refined
+from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.plain_trees import ranges
+from teachkit.study.checking.small_trees import random_trees, shrunk, small_trees, with_other_leaves
+from teachkit.study.checking.suspects import Seen, Suspect, explanation, kept_suspects, likeness
+from teachkit.study.checking.trials import CALIBRATION, SECONDS, Trial, Trials, alone
+from teachkit.study.checking.windows import refined
+from teachkit.study.watching.explaining import WatchError
+from teachkit.study.watching.listening import Stopped
+from teachkit.study.watching.watch import Watching
 
 FLAWED, FINE = 24, 10
 """How many trials of either sort are evidence."""

@@ -3,10 +3,10 @@
 from itertools import islice
 from math import inf
 
-from teachkit.study.judging import Task, flaw
-from teachkit.study.plain_trees import values
-from teachkit.study.small_trees import Nested, random_trees, small_trees
-from teachkit.study.trials import Levels, Trial, Trials
+from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.plain_trees import values
+from teachkit.study.checking.small_trees import Nested, random_trees, small_trees
+from teachkit.study.checking.trials import Levels, Trial, Trials
 
 FAR = 10**12
 """A number beyond what people take for infinity."""

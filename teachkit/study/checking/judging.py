@@ -6,7 +6,7 @@ Task    what was asked for: minimax or alpha-beta, and the cut rule
 
 from typing import NamedTuple
 
-from teachkit.study.plain_trees import (
+from teachkit.study.checking.plain_trees import (
     Number,
     PlainTree,
     best_moves,
@@ -15,7 +15,7 @@ from teachkit.study.plain_trees import (
     textbook_leaves,
     values,
 )
-from teachkit.study.trials import Reading, Trial, is_number
+from teachkit.study.checking.trials import Reading, Trial, is_number
 
 FLAWS = {
     "broke": "the function broke off",

@@ -13,9 +13,9 @@ from types import CodeType
 from typing import Any
 
 from teachkit.game import Game
-from teachkit.study.calling import role_of
-from teachkit.study.functions import Window, parameters
-from teachkit.study.listening import Call, Event, Made, Return, Valued
+from teachkit.study.watching.calling import role_of
+from teachkit.study.watching.functions import Window, parameters
+from teachkit.study.watching.listening import Call, Event, Made, Return, Valued
 
 
 class Visit:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple
 
-from teachkit.study.plain_trees import Number, PlainTree
+from teachkit.study.checking.plain_trees import Number, PlainTree
 
 Window = tuple[float, float]
 

@@ -17,7 +17,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import teachkit
-from teachkit.study.calling import plain_function, role_of
+from teachkit.study.watching.calling import plain_function, role_of
 
 Window = tuple[float, float]
 Reader = Callable[[FrameType, dict[str, Any]], Window | None]

@@ -13,15 +13,15 @@ from teachkit.draw.sketch import Drawing, Exercise, sketch
 from teachkit.draw.tree import draw_tree
 from teachkit.game import shown
 from teachkit.games.tree import TreeGame
-from teachkit.study.diagnoses import DIAGNOSES
-from teachkit.study.diagnosing import Case
-from teachkit.study.explaining import WatchError
-from teachkit.study.first_step import AnyTrace, Step, first_step, right_trace
-from teachkit.study.judging import Task
-from teachkit.study.plain_trees import values
+from teachkit.study.checking.diagnoses import DIAGNOSES
+from teachkit.study.checking.diagnosing import Case
+from teachkit.study.checking.first_step import AnyTrace, Step, first_step, right_trace
+from teachkit.study.checking.judging import Task
+from teachkit.study.checking.plain_trees import values
+from teachkit.study.checking.trials import Trial, Trials, alone
 from teachkit.study.side_by_side import SideBySide
-from teachkit.study.trials import Trial, Trials, alone
-from teachkit.study.watch import Watching
+from teachkit.study.watching.explaining import WatchError
+from teachkit.study.watching.watch import Watching
 from teachkit.values import value_text
 
 MARK = "✗ wrong"

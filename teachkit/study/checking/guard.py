@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from time import perf_counter, sleep
 
-from teachkit.study.listening import AGAIN, Stopped
+from teachkit.study.watching.listening import AGAIN, Stopped
 
 LOOK = 0.1
 """How often it is looked at how long the call takes, in seconds."""

@@ -1,0 +1,1 @@
+"""Checking a student's own search, evaluation or play, and naming what is wrong."""

@@ -1,0 +1,1 @@
+"""Watching a student's own search: its calls, its answers, its tree."""

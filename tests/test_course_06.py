@@ -1,0 +1,147 @@
+"""What 06-checkers says in prose, where no cell computes it."""
+
+import ast
+from typing import Any
+
+import pytest
+from refresh_notebooks import read
+from test_course import definitions, solved
+
+from teachkit import AlphaBeta, Checkers, alphabeta, record, steps
+from teachkit.cli import shipped
+from teachkit.games.checkers import PRESETS, SWITCHES
+from teachkit.games.checkers_moves import Capture
+from teachkit.study.random_play import random_states
+
+NAME = "06-checkers"
+GAME = Checkers()
+
+
+def names(state: Any, game: Checkers = GAME) -> list[str]:
+    return [game.name(move) for move in game.actions(state)]
+
+
+def shown(source: str) -> Any:
+    """The value that the notebook shows under the cell that begins like this."""
+    (cell,) = (c for c in read(shipped() / f"{NAME}.ipynb").cells if c.source.startswith(source))
+    return ast.literal_eval(cell.outputs[-1].data["text/plain"])
+
+
+def test_without_the_man_to_capture_all_three_could_step():
+    assert names(definitions(NAME)["forced"]) == ["18x9"]
+    freed = GAME.parse("W:W18,27,32:B3")
+    assert {name.split("-")[0] for name in names(freed)} == {"18", "27", "32"}
+
+
+def test_a_chain_of_two_jumps_takes_two_men_in_one_ply():
+    chain = definitions(NAME)["chain"]
+    (move,) = GAME.actions(chain)
+    then = GAME.result(chain, move)
+    assert len(GAME.pieces(chain)) - len(GAME.pieces(then)) == 2
+    assert GAME.to_move(then) == "white"
+
+
+def test_the_presets_differ_as_the_table_says():
+    switches = {rules: dict(zip(SWITCHES, PRESETS[rules], strict=True)) for rules in PRESETS}
+    assert [rules for rules in PRESETS if not switches[rules]["flying_kings"]] == ["english"]
+    assert [rules for rules in PRESETS if switches[rules]["majority"]] == ["brazilian"]
+    as_king = [rules for rules in PRESETS if switches[rules]["promotion"] == "as_king"]
+    assert as_king == ["russian"]
+    free = [rules for rules in PRESETS if switches[rules]["landing"] == "free"]
+    assert free == ["report", "english"]  # and English kings have one square to land on
+
+
+def test_the_lecture_is_about_a_chain_a_forced_reply_and_a_cut():
+    lecture = definitions(NAME)["lecture"]
+    trace = record(alphabeta, GAME, lecture, depth=3)
+    assert names(lecture) == ["16-11", "16-12", "18-15"]
+    chain, forced, cut = trace.root.children
+    assert GAME.name(chain.best.move) == "8x15x22"
+    assert names(forced.state) == ["14x23"]
+    assert [GAME.name(node.move) for node in trace.principal_variation[1:]] == [
+        "16-12",
+        "14x23",
+        "12x3",
+    ]
+    assert len(cut.pruned) == 4
+    assert steps(trace)[56].key == "cutoff"
+
+
+def test_the_material_at_the_end_of_the_sacrifice_is_as_explained():
+    end = definitions(NAME)["end_of_line"]
+    pieces = {3: "white king", 20: "white", 9: "black", 23: "black"}
+    assert GAME.pieces(end) == pieces
+    assert GAME.material(end, "white", advanced=0) == 3
+    assert GAME.material(end, "white") == 2
+
+
+def test_a_white_man_is_worth_what_the_picture_says():
+    kings = GAME.material(GAME.parse("W:WK1:BK2"), "white")
+    for square, worth in definitions(NAME)["worth"].items():
+        assert GAME.material(GAME.parse(f"W:WK1,{square}:BK2"), "white") - kings == worth
+
+
+def test_the_table_of_times_is_the_published_one():
+    named = definitions(NAME)
+    assert named["longest"] == {4: 12.82, 5: 57.87, 6: 289.33, 7: 2185.83, 8: 12692.30}
+    assert named["shortest"] == {4: 0.03, 5: 0.04, 6: 0.04, 7: 0.04, 8: 25.63}
+    assert named["average"] == {4: 5.19, 5: 18.09, 6: 93.33, 7: 626.67, 8: 4082.04}
+
+
+def test_men_block_one_another_before_the_captures_begin():
+    moments = definitions(NAME)["moments"]
+    assert len(GAME.pieces(moments[9])) == 24
+    assert len(GAME.actions(moments[9])) == 4
+    first = next(n for n, s in enumerate(moments, 1) if isinstance(GAME.actions(s)[0], Capture))
+    assert first == 11
+
+
+def test_alpha_beta_grows_by_less_than_minimax():
+    named = definitions(NAME)
+    nodes, per_ply, average = named["nodes"], named["per_ply"], named["average"]
+    grown = {
+        search: per_ply(sum(nodes(search, 4)), sum(nodes(search, 6)), 2)
+        for search in (alphabeta, named["minimax"])
+    }
+    assert grown[alphabeta] < 3 < 4 < grown[named["minimax"]] < per_ply(average[4], average[8], 4)
+
+
+def test_games_that_did_not_end_do_so_with_the_rule_and_two_are_won():
+    free, ruled = (
+        shown(f"[plies_played(Checkers(draw={draw}), number)") for draw in ("None", "40")
+    )
+    winners = shown("rules = Checkers(draw=40)")
+    endless = [number for number, plies in enumerate(free) if plies == 300]
+    assert len(free) - len(endless) == 4
+    assert max(ruled) < 300
+    assert len([number for number in endless if winners[number]]) == 2
+
+
+def test_either_all_moves_are_captures_or_none_is():
+    for state in random_states(GAME, 300, range(4, 60), seed=2):
+        assert len({isinstance(move, Capture) for move in GAME.actions(state)}) == 1
+
+
+def test_the_most_that_one_can_take_is_the_rule_of_majority():
+    named = solved(NAME, 1)
+    for state in named["tries"]:
+        right = list(named["strict"].actions(state))
+        assert named["most_taken"](named["plain"], state) == right
+    assert 0 < len(definitions(NAME)["wrong"]) < len(named["tries"])
+
+
+def against_the_report(evaluate: Any) -> tuple[int, int]:
+    """The games won and lost, of twenty, two plies deep."""
+    players = AlphaBeta(depth=2, evaluate=evaluate), AlphaBeta(depth=2)
+    results = [definitions(NAME)["result"](*players, number) for number in range(20)]
+    return results.count(1), results.count(-1)
+
+
+def test_men_on_the_first_row_are_worth_keeping():
+    assert against_the_report(solved(NAME, 2)["my_evaluation"]) == (10, 3)
+
+
+@pytest.mark.parametrize("king", [2.5, 6])
+def test_the_worth_of_a_king_makes_no_such_difference(king: float):
+    won, lost = against_the_report(lambda state, player: GAME.material(state, player, king=king))
+    assert abs(won - lost) <= 1
