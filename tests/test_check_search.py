@@ -156,7 +156,7 @@ def test_a_function_that_breaks_off_is_explained_with_its_line():
 def test_what_is_no_search_is_refused_kindly():
     with pytest.raises(ValueError, match="cannot be called"):
         check_search(3)
-    with pytest.raises(ValueError, match="kind must be 'minimax' or 'alphabeta', not 'negamax'"):
+    with pytest.raises(ValueError, match="minimax, alphabeta, evaluation, not 'negamax'"):
         check_search(correct.aima, "negamax")
     with pytest.raises(ValueError, match="cut must be"):
         check_search(correct.aima, "alphabeta", "<")

@@ -7,11 +7,12 @@ import pytest
 from test_course import definitions, prose, solved
 
 from teachkit import TicTacToe, alphabeta, check_evaluation, count, exercises, exhibits
-from teachkit.study.checking.play_check import TicTacToeForLife
 from teachkit.study.exhibits.measuring import nodes
 
 NAME = "03-tic-tac-toe"
 GAME = TicTacToe()
+FOR_LIFE = exhibits["000-lost"].game
+"""Tic-tac-toe in which a win is worth infinity, as in the report."""
 
 
 def worth(text: str) -> dict[str, str]:
@@ -73,15 +74,14 @@ def test_the_bonus_for_a_gap_makes_hardly_a_difference_to_x():
 
 
 def test_an_order_at_the_root_alone_changes_nothing():
-    game = TicTacToeForLife()
     published = exhibits["000-root"].broken
-    orders = [8, 4], [1, 3, 5, 7], [0, 2, 4, 6, 8]
-    assert {nodes(published, game, game.initial, first=first) for first in orders} == {27_566}
+    start, orders = FOR_LIFE.initial, ([8, 4], [1, 3, 5, 7], [0, 2, 4, 6, 8])
+    assert {nodes(published, FOR_LIFE, start, first=first) for first in orders} == {27_566}
     assert "27,566 with the order and without" in prose(NAME)
 
 
 def test_wins_worth_infinity_are_found_with_fewer_nodes():
-    assert count(alphabeta, TicTacToeForLife()).nodes == 16_811
+    assert count(alphabeta, FOR_LIFE).nodes == 16_811
     assert count(alphabeta, GAME).nodes == 18_297
     assert "16,811" in prose(NAME)
 

@@ -21,10 +21,20 @@ def names(state: Any, game: Checkers = GAME) -> list[str]:
     return [game.name(move) for move in game.actions(state)]
 
 
-def shown(source: str) -> Any:
-    """The value that the notebook shows under the cell that begins like this."""
+def output(source: str) -> Any:
+    """What the notebook shows under the cell that begins like this."""
     (cell,) = (c for c in read(shipped() / f"{NAME}.ipynb").cells if c.source.startswith(source))
-    return ast.literal_eval(cell.outputs[-1].data["text/plain"])
+    return cell.outputs[-1]
+
+
+def shown(source: str) -> Any:
+    """The value under a cell."""
+    return ast.literal_eval(output(source).data["text/plain"])
+
+
+def printed(source: str) -> list[float]:
+    """The first number of each line under a cell."""
+    return [float(line.split()[0]) for line in output(source).text.splitlines()]
 
 
 def test_without_the_man_to_capture_all_three_could_step():
@@ -96,14 +106,16 @@ def test_men_block_one_another_before_the_captures_begin():
     assert first == 11
 
 
-def test_alpha_beta_grows_by_less_than_minimax():
-    named = definitions(NAME)
-    nodes, per_ply, average = named["nodes"], named["per_ply"], named["average"]
-    grown = {
-        search: per_ply(sum(nodes(search, 4)), sum(nodes(search, 6)), 2)
-        for search in (alphabeta, named["minimax"])
-    }
-    assert grown[alphabeta] < 3 < 4 < grown[named["minimax"]] < per_ply(average[4], average[8], 4)
+def test_the_factor_belongs_to_the_game_and_alpha_beta_has_a_smaller_one():
+    report, *ours = printed('print(f"{per_ply(average')
+    assert all(0.8 * report < factor < report for factor in ours)
+    (with_cuts,) = printed('print(f"{per_ply(mean(nodes(alphabeta')
+    assert with_cuts < 0.6 * min(ours)
+
+
+def test_the_deeper_search_wins_most_games_and_not_all():
+    won, lost = shown("score(")
+    assert won > 2 * lost > 0
 
 
 def test_games_that_did_not_end_do_so_with_the_rule_and_two_are_won():
@@ -132,9 +144,9 @@ def test_the_most_that_one_can_take_is_the_rule_of_majority():
 
 def against_the_report(evaluate: Any) -> tuple[int, int]:
     """The games won and lost, of twenty, two plies deep."""
-    players = AlphaBeta(depth=2, evaluate=evaluate), AlphaBeta(depth=2)
-    results = [definitions(NAME)["result"](*players, number) for number in range(20)]
-    return results.count(1), results.count(-1)
+    score = definitions(NAME)["score"]
+    won, lost = score(AlphaBeta(depth=2, evaluate=evaluate), AlphaBeta(depth=2))
+    return won, lost
 
 
 def test_men_on_the_first_row_are_worth_keeping():

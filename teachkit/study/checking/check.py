@@ -10,29 +10,35 @@ from typing import Any
 
 from teachkit.game import shown
 from teachkit.study.checking.diagnosing import Case, diagnose, smaller
+from teachkit.study.checking.evaluation_check import check_evaluation
+from teachkit.study.checking.finding import Finding
 from teachkit.study.checking.guard import Guard
 from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.play_check import check_play
 from teachkit.study.checking.remarking import remarks_on
 from teachkit.study.checking.small_trees import random_trees, small_trees
-from teachkit.study.checking.stages import depth_stage, games_stage, table_stage
+from teachkit.study.checking.stages import depth_stage, games_stage, table_stage, takes_depth
 from teachkit.study.checking.trials import SECONDS, Trial, Trials
 from teachkit.study.checking.verdict import CheckResult, result_of
 from teachkit.study.watching.listening import Stopped
 
 KINDS = ("minimax", "alphabeta")
 CUTS = (">=", ">")
+ONLY_IN_GAMES = ("no-pass", "horizon")
+"""What `check_play` names and no tree shows."""
 SAMPLE = 16
 """Of the small trees, every so-manyth counts for the score of a function that fails."""
 
 
 def check_search(
     function: Any, kind: str = "minimax", cut: str = ">=", *, points: float = 1, **arguments: Any
-) -> CheckResult:
+) -> CheckResult | Finding:
     """What is wrong with a student's search, if anything is, shown on the smallest tree found.
 
     `kind` is what it is meant to be: "minimax" looks at every leaf, "alphabeta" at those
     leaves only that the textbook's looks at, with the cut rule `cut`. The function may have
-    any usual shape and return a value, a move, or both. The result is true if all is well:
+    any usual shape and return a value, a move, or both. With kind="evaluation" and a `game`
+    it is the evaluation of a search. The result is true if all is well:
     `assert check_search(my_search)` is a test.
 
     >>> from teachkit import check_search
@@ -44,6 +50,8 @@ def check_search(
     >>> result.passed, result.diagnosis, result.tree.tree
     (False, 'one-role', [[2, 1]])
     """
+    if kind == "evaluation":
+        return check_evaluation(function, **arguments)
     task = _checked(kind, cut)
     with Guard(SECONDS) as guard:
         return _checked_by(Trials(function, guard, arguments), task, points)
@@ -57,12 +65,25 @@ def _checked_by(trials: Trials, task: Task, points: float) -> CheckResult:
         if case is None:
             case, remark = stage(trials, task)
             remarks.append(remark)
+    case = _named(trials, case)
     if case is not None:
         score = _score(trials, task, case)
         return result_of(trials, task, case, score=score, points=round(score * points, 2))
     remarks += remarks_on(trials, task, unusual)
     told = tuple(remark for remark in remarks if remark)
     return result_of(trials, task, None, score=1.0, points=points, remarks=told)
+
+
+def _named(trials: Trials, case: Case | None) -> Case | None:
+    """The case, or by its own name a mistake that only real games show."""
+    may_be_blind = case is None and takes_depth(trials.function)
+    if not may_be_blind and (case is None or case.key != "wrong-in-games"):
+        return case
+    found = check_play(trials.function)
+    if found.diagnosis not in ONLY_IN_GAMES:
+        return case
+    _, game, state = found.panels[0]
+    return Case(found.diagnosis, None, "game", found.sentence, (game, state))
 
 
 def _on_trees(trials: Trials, task: Task, unusual: list[Trial]) -> Case | None:
@@ -95,7 +116,7 @@ def _score(trials: Trials, task: Task, case: Case) -> float:
 
 def _checked(kind: str, cut: str) -> Task:
     if kind not in KINDS:
-        raise ValueError(f"kind must be 'minimax' or 'alphabeta', not {shown(kind)}")
+        raise ValueError(f"kind must be one of {', '.join(KINDS)}, evaluation, not {shown(kind)}")
     if cut not in CUTS:
         raise ValueError(f"cut must be '>=' or '>', not {shown(cut)}")
     return Task(kind, cut)

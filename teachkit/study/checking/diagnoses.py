@@ -241,6 +241,14 @@ _ALL = [
        "Does it value the game for the player to move at the root, and does it ask whose "
        "turn it is?",
        OWN, "Real-games"),
+    _d("no-pass", "It does not know that a player may have to pass",
+       "Who cannot move has lost, or the game is over.",
+       "Only game.is_terminal(state) says that the game is over; a pass is a move like others.",
+       OWN, "Real-games"),
+    _d("horizon", "At its last ply it does not see that the game is over",
+       "At depth 0 there is nothing left to ask but the evaluation.",
+       "Ask whether the game is over before you ask for the depth.",
+       OWN, "How-deep"),
     # ---- no result at all
     _d("crash", "It breaks off with an error", "", "Mend that line first.",
        OWN, "When-it-breaks"),

@@ -40,6 +40,11 @@ class Finding:
         return float(self.passed)
 
     @property
+    def explanation(self) -> str:
+        """What is wrong, in full sentences."""
+        return self.sentence
+
+    @property
     def text(self) -> str:
         """All of it in words."""
         mark = "✓" if self.passed else "✗"
@@ -52,6 +57,11 @@ class Finding:
             return self.draw()
         drawn = [panel for panel in self.panels if _can_be_drawn(panel[1])]
         return SideBySide(*map(_drawn, drawn), title=f"✗ {self.sentence}") if drawn else None
+
+    def raise_if_wrong(self) -> None:
+        """Raise an AssertionError with the explanation unless all is well."""
+        if not self.passed:
+            raise AssertionError(self.text)
 
     def __bool__(self) -> bool:
         return self.passed

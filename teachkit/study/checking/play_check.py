@@ -140,17 +140,19 @@ def _passes(search: Search) -> Finding | None:
 
 
 def _horizon(search: Search) -> Finding | None:
-    game = ConnectFour(5, 5)
+    game = ConnectFour(4, 4)
     found = answers(search, game, 1)
-    for state in random_states(game, 60, range(6, 16), seed=2):
-        right, _ = minimax(game, state, depth=1)
+    for state in random_states(game, 200, range(15, 16), seed=2):
+        player = game.to_move(state)
+        end = game.result(state, game.actions(state)[0])
+        worth = abs(game.utility(end, player))  # from whose side is another question
         value, _ = found(state)
-        if abs(right) >= game.win_weight > abs(value):
+        if abs(value) not in (worth, worth * game.win_weight):
             sentence = (
-                "The game can be won with the next move, but the search of depth 1 only "
+                "There is one move left, and it ends the game; but the search of depth 1 only "
                 "estimates it: ask whether the game is over before you ask for the depth."
             )
-            words = f"{game.to_move(state)} wins with the next move"
+            words = f"{player} to make the last move: worth {shown(value)}?"
             return Finding("horizon", sentence, ((words, game, state),))
     return None
 

@@ -1,9 +1,10 @@
-"""Which check names an exhibit: that of searches, of play, of evaluations or of counts."""
+"""Which check names an exhibit: that of searches and evaluations, of play, or of counts."""
 
 from collections.abc import Callable
 from typing import Any
 
-from teachkit.study.checking.evaluation_check import check_count, check_evaluation
+from teachkit.study.checking.check import check_search
+from teachkit.study.checking.evaluation_check import check_count
 from teachkit.study.checking.finding import Finding
 from teachkit.study.checking.play_check import check_play
 from teachkit.study.exhibits.exhibit import Exhibit
@@ -11,8 +12,6 @@ from teachkit.study.exhibits.exhibit import Exhibit
 
 def by_search(exhibit: Exhibit) -> Any:
     """What `check_search` says."""
-    from teachkit.study.checking.check import check_search
-
     return check_search(exhibit.broken, exhibit.kind)
 
 
@@ -20,8 +19,6 @@ def by_search_of(twin: Callable[..., Any]) -> Callable[[Exhibit], Any]:
     """What `check_search` says of a twin that plays any game, trees too."""
 
     def check(exhibit: Exhibit) -> Any:
-        from teachkit.study.checking.check import check_search
-
         return check_search(twin, exhibit.kind)
 
     return check
@@ -32,9 +29,9 @@ def by_play(exhibit: Exhibit) -> Finding:
     return check_play(exhibit.broken, hurry=exhibit.diagnosis == "dawdles")
 
 
-def by_evaluation(exhibit: Exhibit) -> Finding:
-    """What `check_evaluation` says."""
-    return check_evaluation(exhibit.broken, exhibit.game)
+def by_evaluation(exhibit: Exhibit) -> Any:
+    """What `check_search` says of an evaluation."""
+    return check_search(exhibit.broken, "evaluation", game=exhibit.game)
 
 
 def by_count(exhibit: Exhibit) -> Finding:

@@ -8,7 +8,7 @@ from teachkit.games.tree import TreeGame
 from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.checking import by_evaluation, by_play, by_search, by_search_of
+from teachkit.study.exhibits.checking import by_evaluation, by_search, by_search_of
 from teachkit.study.exhibits.common import cost_on_trees
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import is_worse, nodes
@@ -216,7 +216,7 @@ EXHIBITS = (
         diagnosis="no-pass",
         picture=boards,
         measure=passing_cost,
-        checked_by=by_play,
+        checked_by=by_search,
     ),
     Exhibit(
         key="001-weights",

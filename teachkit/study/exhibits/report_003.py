@@ -3,7 +3,7 @@
 from teachkit.games.checkers import Checkers
 from teachkit.games.connect_four import ConnectFour
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.checking import by_play
+from teachkit.study.exhibits.checking import by_search
 from teachkit.study.exhibits.exhibit import AnyGame, Cost, Exhibit
 from teachkit.study.exhibits.pictures import boards
 from teachkit.study.exhibits.report_003_searches import horizon_before_end
@@ -65,6 +65,6 @@ EXHIBITS = (
         diagnosis="horizon",
         picture=boards,
         measure=horizon_cost,
-        checked_by=by_play,
+        checked_by=by_search,
     ),
 )
