@@ -11,7 +11,7 @@ from teachkit.draw.folding import MAX_NODES
 from teachkit.trace import Trace, checked_trace
 from teachkit.widgets.assets import asset, module
 from teachkit.widgets.board_scene import Data
-from teachkit.widgets.film import side_by_side, still
+from teachkit.widgets.film import picture_metadata, side_by_side, still
 from teachkit.widgets.page import offered, page
 from teachkit.widgets.scene import Scene, all_parts, first_parts
 from teachkit.widgets.stepper import GRAINS, THEMES, UNSEEN, still_theme
@@ -121,4 +121,4 @@ class Compare(anywidget.AnyWidget):
         alt = " | ".join(picture.title for picture in figures)
         bundle = view | {"image/png": both, "text/plain": "\n\n".join(words)}
         bundle |= offered(self._values)
-        return bundle, metadata | {"image/png": {"alt": alt}}
+        return bundle, metadata | picture_metadata(both, alt)

@@ -8,7 +8,7 @@ from typing import Any
 from ipywidgets import HTML, Box
 
 from teachkit.board import layout
-from teachkit.draw.figure import CELL, Figure
+from teachkit.draw.figure import Figure
 from teachkit.draw.shapes import Svg
 from teachkit.game import Player, Strategy, checked_game
 from teachkit.pseudocode import pseudocode
@@ -21,7 +21,7 @@ from teachkit.widgets.board import LEAST_CELL, Board
 from teachkit.widgets.board_scene import Data
 from teachkit.widgets.cells import Keeper
 from teachkit.widgets.contest import Contest
-from teachkit.widgets.film import side_by_side
+from teachkit.widgets.film import picture_metadata, side_by_side
 from teachkit.widgets.match_view import AnyGame, marks, view, with_option
 from teachkit.widgets.panel import Panel, View
 from teachkit.widgets.saving import Saving
@@ -322,7 +322,7 @@ class Match(Box):  # type: ignore[misc]
         picture = side_by_side([each.png() for each in pictures])
         words = [self.sheet.position, self.sheet.text] if self.sheet.at else [self.sheet.position]
         seen: Data = super()._repr_mimebundle_() or {}
-        metadata = {"image/png": {"width": CELL, "alt": pictures[0].words}}
+        metadata = picture_metadata(picture, pictures[0].words)
         return seen | {"image/png": picture, "text/plain": "\n\n".join(words)}, metadata
 
     def close(self) -> None:

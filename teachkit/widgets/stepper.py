@@ -13,7 +13,7 @@ from teachkit.trace import Trace
 from teachkit.values import checked_index
 from teachkit.widgets.assets import asset, module
 from teachkit.widgets.board_scene import Data
-from teachkit.widgets.film import frames, still, stops, write_gif
+from teachkit.widgets.film import frames, picture_metadata, still, stops, write_gif
 from teachkit.widgets.page import offered, page
 from teachkit.widgets.scene import PART, Scene, all_parts, first_parts
 
@@ -187,8 +187,9 @@ class Stepper(anywidget.AnyWidget):
         view, metadata = super()._repr_mimebundle_() or ({}, {})
         picture = self.snapshot()
         words = f"{self._scene.steps[self.step].sentence}\n\n{picture.text}"
-        bundle = view | {"image/png": picture.png(), "text/plain": words} | offered(self._values)
-        return bundle, metadata | {"image/png": {"alt": picture.title}}
+        png = picture.png()
+        bundle = view | {"image/png": png, "text/plain": words} | offered(self._values)
+        return bundle, metadata | picture_metadata(png, picture.title)
 
 
 def still_theme(theme: str) -> str:
