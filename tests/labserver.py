@@ -154,6 +154,24 @@ class Notebook:
                 .map(output => `${output.ename}: ${output.evalue}`)"""
         )
 
+    def cells_with(self, kind: str) -> list[int]:
+        """The numbers of the cells that show something of a MIME type."""
+        return self.page.evaluate(
+            """(kind) => jupyterapp.shell.currentWidget.model.toJSON().cells.flatMap((cell, n) =>
+                (cell.outputs ?? []).some(output => output.data?.[kind]) ? [n] : [])""",
+            kind,
+        )
+
+    def cell(self, number: int) -> Locator:
+        """A cell, brought into view: JupyterLab keeps only those in the page that can be seen."""
+        self._finish(
+            f"""() => {{
+                const content = jupyterapp.shell.currentWidget.content;
+                return content.scrollToItem({number}, 'start');
+            }}"""
+        )
+        return self.page.locator(f'.jp-Cell[data-windowed-list-index="{number}"]')
+
     def output(self, text: str) -> Locator:
         """The outputs that contain a text."""
         return self.page.locator(".jp-OutputArea-output").filter(has_text=text)
