@@ -155,6 +155,7 @@ def _better(
 def _cutoff(node: AnyNode, said: dict[str, Any]) -> Saying:
     owner, count = node.cutoff_by, len(node.pruned)
     said["count"] = count
+    said["v"] = found(node.children[-1])  # which fail-hard does not hand on
     if owner is None:
         return sentences.CUTOFF_BEST, said
     levels = node.depth - owner.depth

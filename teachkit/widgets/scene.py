@@ -140,7 +140,12 @@ class Scene:
     @property
     def title(self) -> str:
         """The search and the game."""
-        names = {"alphabeta": "Alpha-beta", "pvs": "Principal variation search"}
+        names = {
+            "alphabeta": "Alpha-beta",
+            "alphabeta_hard": "Alpha-beta, fail-hard",
+            "alphabeta_table": "Alpha-beta with a table",
+            "pvs": "Principal variation search",
+        }
         if self.trace.watched:
             names = {self.trace.search: self.trace.search}
         search = names.get(self.trace.search, self.trace.search.replace("_", " ").capitalize())
