@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import Literal
+from typing import Any, Literal
 
 from teachkit.game import Cell, Game
 from teachkit.games.checkers import Checkers
@@ -104,6 +104,16 @@ def layout(game: Game[Hashable, Hashable]) -> Layout | None:
             }
             return Layout("Nine men's morris", "points", 7, 7, places, EDGES, letters, numbers)
     return _own_layout(game)
+
+
+def game_title(game: Game[Any, Any]) -> str:
+    """What people call a game, with the size of its board if there are several."""
+    board = layout(game)
+    if board is None:
+        return type(game).__name__
+    has_sizes = isinstance(game, ConnectFour | Othello)
+    size = f" on {board.rows} rows and {board.columns} columns" if has_sizes else ""
+    return f"{board.title}{size}"
 
 
 def _own_layout(game: Game[Hashable, Hashable]) -> Layout | None:

@@ -43,8 +43,8 @@ def read_json(path: str | Path, kind: str, most: int) -> Contents:
         raise ValueError(f"{path.name} is larger than {most:,} bytes")
     try:
         text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{path.name} is not a {kind}: it is not JSON ({error})") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path.name} is not a {kind}: it is not JSON, nor any text") from None
     return parsed_json(text, kind, path.name)
 
 
@@ -53,7 +53,8 @@ def parsed_json(text: str, kind: str, name: str) -> Contents:
     try:
         contents = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{name} is not a {kind}: it is not JSON ({error})") from None
+        line = getattr(error, "lineno", 1)
+        raise ValueError(f"{name} is not a {kind}: it is not JSON (line {line})") from None
     if not isinstance(contents, dict) or contents.get("format") != file_format(kind):
         raise ValueError(f"{name} is not a {kind}: its format is not {file_format(kind)!r}")
     return contents
@@ -91,8 +92,8 @@ def described_game(name: str, contents: Contents) -> Game[Any, Any]:
         if "tree" in options:
             options["tree"] = _numbers(options["tree"])
         game: Game[Any, Any] = getattr(games, game_name)(**options)
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"{name} is damaged: 'game' is missing or odd ({error})") from None
+    except (KeyError, TypeError):
+        raise ValueError(f"{name} is damaged: 'game' is missing or odd") from None
     return game
 
 

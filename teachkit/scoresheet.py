@@ -7,12 +7,14 @@
 Going back loses nothing: the later moves stay until another move is made.
 """
 
+import re
 from collections.abc import Iterator
 from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import teachkit
+from teachkit.board import game_title
 from teachkit.game import Game, Player, checked_game, checked_state, checked_text, shown
 from teachkit.json_file import (
     Contents,
@@ -197,7 +199,12 @@ class Scoresheet:
             raise ValueError(f"{len(text):,} characters are too many: {MAX_TEXT:,} are read")
         if not text.strip():
             raise ValueError("there is no text: paste a list of moves or a position")
-        self._begin(*_read(self.game, text))
+        try:
+            self._begin(*_read(self.game, _unnumbered(text)))
+        except ValueError as error:
+            if re.match(r"move ([2-9]|\d\d)", str(error)):  # so a list of moves was meant
+                raise
+            raise ValueError(f"this text is no list of moves and no board: {error}") from None
 
     # ---- as a file
 
@@ -254,12 +261,23 @@ class Scoresheet:
         if game is None:
             game = described_game(name, contents)
         elif contents.get("game") != described(game):
-            raise ValueError(f"{name} is not of {game!r}: it is of {shown(contents.get('game'))}")
+            raise ValueError(f"{name} is {_other_game(name, contents, game)}")
         try:
             return _sheet(cls(game), contents)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             reason = f"{error} is missing" if isinstance(error, KeyError) else error
             raise ValueError(f"{name} is damaged: {reason}") from None
+
+
+def _other_game(name: str, contents: Contents, game: Game[Any, Any]) -> str:
+    """Of which game a file is, if it is not of ours."""
+    ours = game_title(game)
+    try:
+        theirs = game_title(described_game(name, contents))
+    except ValueError:
+        theirs = "another kind"
+    rules = " by other rules" if theirs == ours else ""
+    return f"a game of {theirs}, and here {ours} is played{rules}"
 
 
 def _sheet(sheet: Scoresheet, contents: Contents) -> Scoresheet:
@@ -291,6 +309,13 @@ def _is_true(item: Any) -> bool:
     if not isinstance(item, bool):
         raise ValueError(f"{shown(item)} is neither true nor false")
     return item
+
+
+def _unnumbered(text: str) -> str:
+    """A list of moves without its numbers, as in "1. 5 2. 9"; any other text as it is."""
+    if not re.match(r"\s*(start\s+)?\d+\.", text):
+        return text
+    return re.sub(r"(?<![\w.])\d+\.+", " ", text).replace("start", " ", 1)
 
 
 def _read(game: Game[Any, Any], text: str) -> tuple[Any, tuple[Any, ...]]:

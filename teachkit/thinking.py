@@ -86,12 +86,22 @@ def _search(player: Any, game: AnyGame, state: Any, watcher: "Watcher") -> Thoug
         note = f"; {error.args[0]}, so it looked {SHALLOW} plies ahead only"
         watcher = Watcher(watcher.max_nodes, cancel=watcher.cancel)
         value, move = replace(player, depth=SHALLOW).think(game, state, traced=watcher)
+    if watcher.is_cut_short:
+        plies = (
+            watcher.depth_done
+            if player.depth is None
+            else f"{watcher.depth_done} of {player.depth}"
+        )
+        note = f"; time up: {plies} plies"
     trace = watcher.trace(value, move)
     if watcher.is_too_big:
         note += "; the tree is too big to show"
         note += f", here is the one of depth {trace.depth}" if trace else ""
     worth = value_text(value, game.win_weight)
-    nodes = f"{watcher.so_far().nodes:,} nodes"
+    total = watcher.so_far().nodes
+    nodes = f"{total:,} nodes"
+    if trace and len(trace) != total:
+        nodes += f" in all, {len(trace):,} of them in the tree shown"
     return Thought(move, trace, f"value for {game.to_move(state)}: {worth} · {nodes}{note}")
 
 
@@ -135,6 +145,17 @@ class Watcher(Recorder):
         for notes in (rows.offered, rows.pruned, rows.known):
             notes.clear()
         self._pause_at = PAUSE
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Was the last of several searches not finished?"""
+        return self._rows is not None and not self._rows.complete
+
+    @property
+    def depth_done(self) -> int:
+        """How many plies deep the search before that one was."""
+        assert self._rows is not None
+        return (self._rows.setting.depth or 1) - 1
 
     @property
     def is_too_big(self) -> bool:

@@ -317,6 +317,18 @@ def test_tic_tac_toe_by_keys_alone(table):
     assert cells == 1, "JupyterLab saw keys that were meant for the Board"
 
 
+def test_shortcuts_with_ctrl_stay_jupyterlabs_own(table):
+    table.put("Board(TicTacToe())")
+    is_dirty = "jupyterapp.shell.currentWidget.context.model.dirty"
+    table.page.evaluate(f"{is_dirty} = true")
+    table.hit(4).focus()
+    table.page.keyboard.press("b")  # a new cell, if JupyterLab sees it
+    table.page.keyboard.press("Control+s")
+    table.page.wait_for_function(f"!{is_dirty}")
+    expect(table.hit(4)).to_have_attribute("data-lm-suppress-shortcuts", "true")
+    assert table.page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length") == 1
+
+
 @pytest.mark.parametrize(
     ("board", "start", "presses"),
     [

@@ -29,11 +29,11 @@ from teachkit import (
     minimax,
     record,
 )
-from teachkit.scoresheet import Tally
+from teachkit.scoresheet import Scoresheet, Tally
 from teachkit.thinking import Thought
 from teachkit.values import value_text
 from teachkit.widgets import cells
-from teachkit.widgets.match_view import target, values
+from teachkit.widgets.match_view import short, target, values
 from teachkit.widgets.scene import PART
 
 PATIENCE = 60
@@ -80,7 +80,8 @@ def view(match: Match) -> dict:
 
 
 def told(match: Match) -> str:
-    return f"{view(match)['ending']} {view(match)['message']}".strip()
+    said = view(match)
+    return " ".join(filter(None, (said["ending"], said["message"], said["warning"])))
 
 
 def ask(match: Match, word: str, **more) -> None:
@@ -275,10 +276,117 @@ def test_values_stand_on_the_squares_with_bounds_as_bounds(match_of):
     ask(match, "show")
     settled(match)
     texts = {node.move: node.value_text for node in match.trace.root.children}
-    assert match.board.marks == {35 + column: text for column, text in texts.items()}
+    wanted = {35 + column: text for column, text in texts.items()}
+    assert match.board.marks == wanted | {38: "★"}
     assert any("≤" in text for text in texts.values())
     ask(match, "values")
     assert match.board.marks == {38: "★"}
+
+
+@every_game
+def test_values_are_always_of_your_own_legal_moves(match_of, game):
+    match = match_of(game, opponent=AlphaBeta(depth=2))
+    ask(match, "values")
+    for _ in range(2):
+        settled(match)
+        legal = {target(game, match.state, move) for move in game.actions(match.state)}
+        assert match.board.marks
+        assert set(match.board.marks) <= legal
+        assert match.trace is None or match.trace.player != match.sheet.mover, "the tree stays"
+        click(match, game.name(game.actions(match.state)[0]))
+    settled(match)
+    before = match.board.marks
+    ask(match, "hint")
+    settled(match)
+    assert [cell for cell, text in match.board.marks.items() if text == "★"]
+    assert set(match.board.marks) == set(before)
+
+
+def test_values_on_squares_are_short():
+    trace = record(minimax, TreeGame([-1 / 3, 0.0051, 12.345, -3, 100.06]))
+    assert [short(node) for node in trace.root.children] == ["−0.33", "0.01", "12", "−3", "100"]
+
+
+def test_the_tree_says_of_which_position_it_is(match_of):
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=2))
+    for name in ("5", "2"):
+        click(match, name)
+        settled(match)
+    assert (match.stepper.note, match.stepper.old) == ("before move 4", False)
+    ask(match, "undo")
+    reply = match.sheet.names[3]
+    assert (match.stepper.note, match.stepper.old) == (f"search before 4. {reply}", True)
+    ask(match, "redo")
+    assert not match.stepper.old
+    ask(match, "go", to=0)
+    click(match, "9")
+    settled(match)
+    assert (match.stepper.note, match.stepper.old) == ("before move 2", False)
+    ask(match, "go", to=0)
+    ask(match, "seat", player="O", name="kind", value="random")
+    click(match, "8")
+    settled(match)
+    assert match.stepper not in match.children, "a player who does not search has no tree"
+
+
+def test_the_old_tree_is_grey_while_another_search_runs(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    click(match, "4")
+    settled(match)
+    ask(match, "seat", player="yellow", name="depth", value="12")
+    click(match, "4")
+    assert (match.stepper.note, match.stepper.old) == ("a new search is under way …", True)
+    ask(match, "new")
+    assert match.stepper not in match.children
+
+
+@pytest.mark.parametrize("word", ["new", "change side", "paste", "upload"])
+def test_a_game_put_aside_can_be_brought_back(match_of, word):
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=1))
+    click(match, "5")
+    settled(match)
+    kept = match.sheet.contents
+    other = Scoresheet(TicTacToe())
+    other.paste("1 2 3")
+    ask(match, word, text="1 2 3" if word == "paste" else other.text_of_file)
+    settled(match)
+    assert match.sheet.names[:2] != kept["moves"]
+    ask(match, "undo")
+    assert match.sheet.contents == kept
+    assert settled(match).board.state == match.state
+    ask(match, "new")
+    click(match, "1")
+    settled(match)
+    ask(match, "undo")
+    assert (match.sheet.at, match.sheet.names[0]) == (0, "1"), (
+        "a move was made: the old game is gone"
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "why"),
+    [
+        (Checkers(draw=10), 0, "(white) has won: black has no men left."),
+        (Checkers(draw=10), 20, "(black) has won: white cannot move."),
+        (Checkers(draw=10), 21, "drawn: 10 plies without a capture or a man's move."),
+        (Morris(draw=6), 26, "(black) has won: white has only two men."),
+        (Morris(draw="three"), 22, "drawn: 20 plies of three men against three."),
+    ],
+)
+def test_the_end_says_why(match_of, game, seed, why):
+    *_, (_, state) = states(game, random.Random(seed))
+    match = match_of(game, players=(Random(), Random()), state=state)
+    assert told(match).endswith(why)
+    assert why.rpartition(": ")[2].rstrip(".") in match.board._position["status"]
+
+
+def test_undo_is_offered_only_if_there_is_something_to_take_back(match_of):
+    match = settled(match_of(TicTacToe(), you="O", opponent=AlphaBeta(depth=1)))
+    assert match.sheet.at == 1
+    assert not view(match)["canUndo"]
+    click(match, match.game.name(match.game.actions(match.state)[0]))
+    settled(match)
+    assert view(match)["canUndo"]
 
 
 def test_of_several_moves_to_one_square_the_best_value_is_shown():
@@ -374,6 +482,14 @@ def test_menus_change_who_plays_and_how(match_of):
     assert match.sheet.at == 1, "a computer against a person moves at once"
 
 
+def test_random_chosen_in_place_of_a_search_does_not_search(match_of):
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=2))
+    ask(match, "seat", player="O", name="kind", value="random")
+    click(match, "5")
+    settled(match)
+    assert (match.sheet.at, match.trace) == (2, None)
+
+
 @pytest.mark.parametrize(
     "wish",
     [
@@ -423,7 +539,7 @@ def test_another_size_is_a_new_game_on_another_board(match_of):
     settled(match)
     assert match.sheet.at == 2
     ask(match, "option", name="rows", value=40)
-    assert "rows can be" in told(match)
+    assert "Rows can be" in told(match)
 
 
 def test_a_person_keeps_the_colour_under_rules_where_the_other_begins(match_of):
@@ -454,7 +570,8 @@ def test_cancelling_leaves_the_game_and_lets_the_computer_try_again(match_of):
     match = match_of(ConnectFour(), opponent=Slow())
     click(match, "4")
     ask(match, "cancel")
-    assert (match.is_thinking, told(match)) == (False, "Cancelled.")
+    assert not match.is_thinking
+    assert told(match) == "Cancelled: press 'Let the computer move' when you are ready."
     assert view(match)["isPaused"]
     ask(match, "play")
     assert match.is_thinking
@@ -512,7 +629,7 @@ def test_save_and_load_by_name(match_of, tmp_path, monkeypatch):
     assert (tmp_path / "notes.json").read_text() == '{"my": "notes"}'
     match.save(tmp_path / "mine.json")
     four = match_of(ConnectFour(), players=(Human(), Human()))
-    with pytest.raises(ValueError, match="a game of TicTacToe, and here ConnectFour is played"):
+    with pytest.raises(ValueError, match="a game of Tic-tac-toe, and here Connect Four on 6 rows"):
         four.load(tmp_path / "mine.json")
 
 
@@ -538,7 +655,15 @@ def test_download_and_upload(match_of):
     assert match.sheet.names == ["5"]
     ask(match, "upload", text="{}")
     assert match.sheet.names == ["5"]
-    assert "this file is not a game" in told(match)
+    assert "This file is not a game" in told(match)
+
+
+def test_a_game_is_saved_only_as_json(match_of, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    match = match_of(TicTacToe(), players=(Human(), Human()))
+    ask(match, "save", name="lesson.ipynb")
+    assert told(match) == "A game is kept in a file that ends in .json, not as lesson.ipynb."
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_autosave_goes_on_another_time(match_of, tmp_path):
@@ -556,7 +681,7 @@ def test_autosave_goes_on_another_time(match_of, tmp_path):
     assert [side["name"] for side in view(again)["sides"]] == ["Computer", "You"]
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"format": "teachkit game", "schema": 9}'])
+@pytest.mark.parametrize("text", [" ", "{", '{"format": "teachkit game", "schema": 9}'])
 def test_autosave_never_overwrites_a_damaged_or_foreign_file(match_of, tmp_path, text):
     path = tmp_path / "my-game.json"
     path.write_text(text)
@@ -567,6 +692,18 @@ def test_autosave_never_overwrites_a_damaged_or_foreign_file(match_of, tmp_path,
     settled(match)
     assert match.sheet.at == 2
     assert path.read_text() == text
+    assert "O played" in told(match)
+    assert "this game is not saved" in told(match), "the warning stays"
+
+
+def test_an_empty_file_is_as_good_as_none(match_of, tmp_path):
+    path = tmp_path / "my-game.json"
+    path.touch()
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=1), autosave=path)
+    match.play("5")
+    settled(match)
+    assert view(match)["warning"] == ""
+    assert json.loads(path.read_text())["moves"] == match.sheet.names
 
 
 def test_autosave_of_another_size_is_left_alone(match_of, tmp_path):
@@ -576,7 +713,7 @@ def test_autosave_of_another_size_is_left_alone(match_of, tmp_path):
     settled(first)
     kept = path.read_bytes()
     match = match_of(ConnectFour(5, 5), opponent=AlphaBeta(depth=1), autosave=path)
-    assert "is not of ConnectFour(rows=5" in told(match)
+    assert "here Connect Four on 5 rows and 5 columns is played" in told(match)
     match.play("4")
     settled(match)
     assert path.read_bytes() == kept

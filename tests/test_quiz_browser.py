@@ -35,6 +35,10 @@ SIGNS: dict[str, Any] = {
 """How many check marks a right answer gets."""
 
 
+DRAWN = ".tk-tree :is(.tk-label, .tk-note, .tk-strike)"
+"""What a search writes into a tree."""
+
+
 def spot(quiz: Locator, state: int) -> Locator:
     return quiz.locator(f'.tk-spot[data-spot="u_{state}"]')
 
@@ -119,17 +123,19 @@ def test_every_kind_is_answered_wrong_and_right(show, page: Page, screenshot):
     for kind, quiz in zip(KINDS, quizzes, strict=True):
         asked = question(kind, seed=SEED)
         quiz.scroll_into_view_if_needed()
+        drawn = quiz.locator(DRAWN).count()
         give(quiz, asked, WRONG[kind](asked))
         quiz.locator(".tk-check").click()
         expect(marked(quiz)).to_contain_text("✗ Not right")
-        expect(marked(quiz)).to_contain_text(asked.mark(WRONG[kind](asked)).explanation)
+        expect(marked(quiz)).to_contain_text(asked.mark(WRONG[kind](asked)).hint)
         expect(quiz.locator(".tk-sign.wrong").first).to_be_visible()
+        expect(quiz.locator(".tk-again")).to_be_hidden()
         screenshot(f"quiz-{kind}-wrong")
-        quiz.locator(".tk-again").click()
-        expect(marked(quiz)).to_be_empty()
+        assert quiz.locator(DRAWN).count() == drawn, "the solution is drawn"
         if kind == "pruned":
             spot(quiz, asked.game.leaves[0]).click()
             expect(spot(quiz, asked.game.leaves[0])).to_have_attribute("aria-checked", "false")
+            expect(marked(quiz)).to_be_empty()
         give(quiz, asked, asked.key)
         quiz.locator(".tk-check").click()
         expect(marked(quiz)).to_contain_text("✓ Right")
@@ -170,21 +176,26 @@ def test_a_quiz_is_done_with_keys_only(show, page: Page, screenshot):
     press("Tab")
     press("Enter")
     expect(marked(quiz)).to_contain_text("✗ Not right")
-    expect(quiz.locator(".tk-again")).to_be_focused()
-    press("Enter")
-    expect(first).to_be_focused()
-    press("Tab")
+    expect(quiz.locator(".tk-check")).to_be_focused()
+    expect(first).to_have_attribute("aria-checked", "true")
+    expect(first).to_have_attribute("aria-description", "wrong")
     press("Tab")
     press("Enter")
     expect(marked(quiz)).to_contain_text(f"The answer: {following.key_text}")
+    quiz.locator(".tk-again").click()
+    expect(first).to_be_focused()
+    expect(first).to_have_attribute("aria-checked", "true")
     assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
 
 
-def test_numbers_are_typed_and_children_moved_with_keys(show, page: Page):
-    kinds = ("values", "order", "window")
-    quizzes = show("typed.ipynb", *(f"Quiz({k!r}, seed={SEED}, level='easy')" for k in kinds))
+def test_numbers_are_typed_and_children_moved_with_keys(show, page: Page, screenshot):
+    kinds = ("values", "order", "window", "build")
+    quizzes = show("typed.ipynb", *(f"Quiz({k!r}, seed={SEED}, level='easy')" for k in kinds),
+                   f"Quiz('values', seed={SEED})")  # fmt: skip
     asked = {kind: question(kind, seed=SEED, level="easy") for kind in kinds}
     type_values(page, quizzes[0], asked["values"])
+    type_leaves(page, quizzes[3], asked["build"])
+    go_about(page, quizzes[4], question("values", seed=SEED), screenshot)
     move_children(page, quizzes[1], asked["order"])
     type_window(page, quizzes[2], asked["window"])
     assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
@@ -195,18 +206,49 @@ def type_values(page: Page, quiz: Locator, asked: Question) -> None:
     quiz.locator(".tk-check").focus()
     press("Enter")
     expect(marked(quiz)).to_contain_text("These nodes have no value yet: A, B, C, D.")
-    press("Shift+Tab")
+    field(quiz, asked.named("A")).click()
     page.keyboard.type(str(asked.key["A"]))
     press("ArrowDown")
-    press("ArrowLeft")
     for name in "BCD":
         expect(field(quiz, asked.named(name))).to_be_focused()
-        page.keyboard.type(str(asked.key[name]))
+        page.keyboard.type(f"9{asked.key[name]}")
         press("ArrowRight")
+    expect(field(quiz, asked.named("D"))).to_be_focused()
+    page.keyboard.type(str(asked.key["D"]))
+    for name in "CB":
+        press("Shift+Tab")
+        expect(field(quiz, asked.named(name))).to_be_focused()
+        page.keyboard.type(str(asked.key[name]))
+    press("Enter")
+    press("Enter")
     press("Enter")
     expect(quiz.locator(".tk-check")).to_be_focused()
     press("Enter")
     expect(marked(quiz)).to_contain_text("✓ Right")
+
+
+def type_leaves(page: Page, quiz: Locator, asked: Question) -> None:
+    field(quiz, asked.game.leaves[0]).focus()
+    for state, value in zip(asked.game.leaves, asked.key, strict=True):
+        expect(field(quiz, state)).to_be_focused()
+        page.keyboard.type(str(value))
+        page.keyboard.press("Tab")
+    expect(quiz.locator(".tk-check")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(marked(quiz)).to_contain_text("✓ Right")
+
+
+def go_about(page: Page, quiz: Locator, asked: Question, screenshot) -> None:
+    """Through a tree of three levels: A; B and C; D, E, F and G."""
+    field(quiz, asked.named("A")).focus()
+    for way, name in [("Down", "B"), ("Right", "C"), ("Right", "C"), ("Down", "F"), ("Right", "G"),
+                      ("Up", "C"), ("Left", "B"), ("Up", "A"), ("Right", "A")]:  # fmt: skip
+        page.keyboard.press(f"Arrow{way}")
+        expect(field(quiz, asked.named(name))).to_be_focused()
+    for name in "BCDEFG":
+        page.keyboard.press("Tab")
+        expect(field(quiz, asked.named(name))).to_be_focused()
+    screenshot("quiz-values-focus")
 
 
 def move_children(page: Page, quiz: Locator, asked: Question) -> None:

@@ -29,7 +29,7 @@ ROOMS = {
     "players": ["game", "search", "search.hooks", "search.orders"],
     "json_file": ["game", "games"],  # "games": files name their game
     "trace": ["game", "games", "values", "search.hooks", "json_file"],
-    "scoresheet": ["game", "json_file"],
+    "scoresheet": ["game", "board", "json_file"],
     "thinking": ["game", "values", "search.hooks", "players", "trace"],
     "steps": ["game", "games", "values", "trace"],  # "games": nodes of a TreeGame have names
     "pseudocode": ["search"],

@@ -163,6 +163,24 @@ def test_a_bad_text_changes_nothing(game, text):
     assert sheet.contents == before
 
 
+@every_game
+def test_moves_may_be_pasted_with_their_numbers(game):
+    for seed in range(3):
+        sheet, copied = some_game(game, seed, 20), Scoresheet(game)
+        listed = " ".join(f"{number}. {name}" for number, _, name in sheet.rows())
+        for text in (listed, f"start {listed}", listed.replace(". ", ".\n").replace(" ", "\n")):
+            copied.paste(text)
+            assert copied.moves == sheet.moves
+
+
+def test_a_bad_text_is_told_from_a_bad_move():
+    sheet = Scoresheet(TicTacToe())
+    with pytest.raises(ValueError, match=r"^this text is no list of moves and no board: "):
+        sheet.paste("hello")
+    with pytest.raises(ValueError, match=r"^move 2: "):
+        sheet.paste("1. 5 2. 5")
+
+
 # ---- files
 
 
@@ -203,9 +221,10 @@ def test_trees_with_infinities_are_saved_too(tmp_path):
 def test_a_file_of_another_game_or_size_is_refused(tmp_path):
     path = tmp_path / "game.json"
     played(ConnectFour(), "44").save(path)
-    with pytest.raises(ValueError, match=r"game\.json is not of ConnectFour\(rows=5.*ConnectFour"):
+    refusal = r"game\.json is a game of Connect Four on 6 rows.* here Connect Four on 5 rows"
+    with pytest.raises(ValueError, match=refusal):
         Scoresheet.load(path, ConnectFour(5, 6))
-    with pytest.raises(ValueError, match="is not of Othello"):
+    with pytest.raises(ValueError, match="here Othello on 8 rows and 8 columns is played"):
         Scoresheet.load(path, Othello())
 
 

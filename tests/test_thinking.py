@@ -98,6 +98,8 @@ def test_alphabeta_with_a_time_limit_deepens():
     thought = think(AlphaBeta(depth=30), four, four.initial, seconds=0.3)
     assert thought.move in four.actions(four.initial)
     assert 1 <= thought.trace.depth < 30
+    assert thought.words.endswith(f"time up: {thought.trace.depth} of 30 plies")
+    assert f" in all, {len(thought.trace):,} of them in the tree shown" in thought.words
 
 
 def test_players_without_a_search_move_too():

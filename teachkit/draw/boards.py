@@ -293,21 +293,21 @@ class Painter(BareBoard):
 
     def marks(self, marks: Marks | None) -> Iterator[Shape]:
         """Short texts on little plates, and dots on legal cells; on a piece they stand aside."""
-        for cell, text in self.mark_texts(marks).items():
+        texts = {cell: _shortened(text) for cell, text in self.mark_texts(marks).items()}
+        sizes = (0.95 / _breadth(text) for text in texts.values() if text != "legal")
+        size = min([MARK_SIZES[self.style], *sizes])
+        for cell, text in texts.items():
             (x, y), taken = self.at(cell), cell in self.pieces
             if text == "legal":
                 aside = 0.28 * taken
                 look = Look("legal", cell, self.colours.legal, self.colours.edge, 0.04)
                 yield Disc((x + aside, y + aside), 0.15, look)
             elif text:
-                yield from self.plate((x, y + 0.3 * taken), text, cell)
+                yield from self.plate((x, y + 0.3 * taken), text, cell, size)
 
-    def plate(self, centre: Point, text: str, cell: Cell) -> Iterator[Shape]:
-        """A text on a plate that is no wider than a cell; `words` has the whole of a long one."""
-        text = text if len(text) <= 9 else f"{text[:8]}…"
-        breadth = sum(BREADTHS.get(letter, 1.15) for letter in text) + 0.4
-        size = min(MARK_SIZES[self.style], 0.95 / breadth)
-        wide, high, (x, y) = breadth * size, 1.3 * size, centre
+    def plate(self, centre: Point, text: str, cell: Cell, size: float) -> Iterator[Shape]:
+        """A text on a plate."""
+        wide, high, (x, y) = _breadth(text) * size, 1.3 * size, centre
         ink = self.theme.ink
         look = Look("mark", cell, self.theme.background, ink, 0.07 * size)
         yield Box((x - wide / 2, y - high / 2), wide, high, look, 0.3 * high)
@@ -345,6 +345,16 @@ class Painter(BareBoard):
         texts = self.mark_texts(marks)
         marked = [f"{self.layout.places[cell].name} {text}" for cell, text in texts.items()]
         return "\n".join([*lines, f"marked: {', '.join(marked)}"] if marked else lines)
+
+
+def _shortened(text: str) -> str:
+    """A text for a plate no wider than a cell; `words` has the whole of a long one."""
+    return text if len(text) <= 9 else f"{text[:8]}…"
+
+
+def _breadth(text: str) -> float:
+    """How many times its size a text on a plate is wide."""
+    return sum(BREADTHS.get(letter, 1.15) for letter in text) + 0.4
 
 
 def _layout(game: AnyGame) -> Layout:

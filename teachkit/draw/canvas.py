@@ -91,15 +91,22 @@ class Canvas:
         width, height = text_box(text, size)
         self.add(Shape("plaintext", centre, width, height, text, ink=ink, size=size, **style))
 
-    def moved(self, x: float, y: float, prefix: str) -> "Canvas":
-        """The same picture elsewhere, its keys with a prefix."""
+    def moved(self, x: float, y: float, prefix: str, scale: float = 1) -> "Canvas":
+        """The same picture elsewhere, so many times as large, its keys with a prefix."""
 
         def to(point: Point) -> Point:
-            return point[0] + x, point[1] + y
+            return scale * point[0] + x, scale * point[1] + y
 
         canvas = Canvas(self.background)
         canvas.shapes = [
-            replace(shape, centre=to(shape.centre), key=shape.key and prefix + shape.key)
+            replace(
+                shape,
+                centre=to(shape.centre),
+                width=scale * shape.width,
+                height=scale * shape.height,
+                size=scale * shape.size,
+                key=shape.key and prefix + shape.key,
+            )
             for shape in self.shapes
         ]
         canvas.strokes = [

@@ -106,7 +106,7 @@ class Figure:
 
     def _repr_mimebundle_(
         self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
-    ) -> dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
         """SVG for who trusts the notebook, PNG for who does not, text for who sees neither."""
         left, _, right, _ = self._canvas.box()
         width = round((right - left) * SCREEN / 72)

@@ -31,11 +31,11 @@ HEAD = r"""\documentclass{article}
 """
 
 
-def document(canvas: Canvas) -> str:
-    """A LaTeX document of one page with nothing but the picture."""
-    left, bottom, right, top = canvas.box()
-    page = HEAD % (right - left + 14, top - bottom + 20)
-    return page + picture(canvas) + "\\end{document}\n"
+def document(*pages: Canvas) -> str:
+    """A LaTeX document with nothing but a picture on each of its pages, as large as the first."""
+    left, bottom, right, top = pages[0].box()
+    head = HEAD % (right - left + 14, top - bottom + 20)
+    return head + "\\newpage\n".join(map(picture, pages)) + "\\end{document}\n"
 
 
 def picture(canvas: Canvas) -> str:

@@ -71,12 +71,15 @@ class Values(Question):
     def marked(self, answer: Answer) -> Marking:
         verdicts = tuple(self._verdict(state, answer) for state in inner_nodes(self.game))
         wrong = [verdict for verdict in verdicts if not verdict.is_right]
-        explanation = "Every value is right."
+        explanation = hint = "Every value is right."
         if wrong:  # the lowest one first: those above may follow from it
-            explanation = f"{counted(len(wrong), 'value', 'values')} wrong. {wrong[-1].why}"
+            begun, state = f"{counted(len(wrong), 'value', 'values')} wrong.", wrong[-1].state
+            assert state is not None
+            explanation = f"{begun} {wrong[-1].why}"
+            hint = f"{begun} {self._takes(state)}."
         score = 1 - len(wrong) / len(verdicts)
         view = View(self.trace, show="values")
-        return Marking(not wrong, score, verdicts, explanation, None, view)
+        return Marking(not wrong, score, verdicts, explanation, None, view, hint)
 
     def _verdict(self, state: State, answer: Answer) -> Verdict:
         name = self.game.node_name(state)
@@ -91,13 +94,18 @@ class Values(Question):
         return [self.game.result(state, move) for move in self.game.actions(state)]
 
     def _why(self, state: State) -> str:
-        game, values = self.game, {node.state: node.value for node in self.trace}
+        return f"{self._takes(state)}: {value_text(self._values[state])}."
+
+    def _takes(self, state: State) -> str:
+        """Out of what the value of a node comes."""
+        game = self.game
         word = "largest" if game.to_move(state) == "MAX" else "smallest"
-        below = ", ".join(value_text(values[child]) for child in self._below(state))
-        return (
-            f"{game.to_move(state)} at {game.node_name(state)} takes the {word} of {below}: "
-            f"{value_text(values[state])}."
-        )
+        below = ", ".join(value_text(self._values[child]) for child in self._below(state))
+        return f"{game.to_move(state)} at {game.node_name(state)} takes the {word} of {below}"
+
+    @cached_property
+    def _values(self) -> dict[State, float]:
+        return {node.state: node.value for node in self.trace}
 
     def _follows(self, state: State, answer: Answer) -> bool:
         """Is the value given here right for the values given below?"""

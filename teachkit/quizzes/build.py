@@ -1,4 +1,4 @@
-"""Which numbers at the leaves let alpha-beta cut just so often?"""
+"""Which values at the leaves let alpha-beta cut just so often?"""
 
 import random
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Build(Question):
     """Enter leaves with which alpha-beta cuts so many times, or leaves out so many leaves."""
 
     kind = "build"
-    how = "the numbers of the leaves from left to right: [3, 12, 8, 2]"
+    how = "the values of all leaves from left to right: [3, 12, 8, 2]"
 
     def fits(self, trace: Trace[Any, Any]) -> bool:
         """Is there enough to cut, and no answer that needs no thought?"""
@@ -85,7 +85,7 @@ class Build(Question):
             else f"cuts exactly {counted(self.wanted, 'time', 'times')} "
             "(a cut that leaves nothing out does not count)"
         )
-        return f"Give every leaf a number so that alpha-beta {what}. {self.rule}"
+        return f"Give every leaf a value so that alpha-beta {what}. {self.rule}"
 
     @property
     def view(self) -> View:
@@ -112,12 +112,15 @@ class Build(Question):
         given = checked_list(answer, "[3, 12, 8, 2]")
         total = len(self.game.leaves)
         if len(given) != total or isinstance(answer, set | frozenset):
-            raise ValueError(f"the tree has {total} leaves: give a list of {total} numbers")
-        return [number_of(number, f"leaf {leaf}") for leaf, number in enumerate(given)]
+            raise ValueError(f"the tree has {total} leaves: give a list of {total} values")
+        return [
+            number_of(value, f"the value of leaf {leaf} (numbered from 0 at the left)")
+            for leaf, value in enumerate(given)
+        ]
 
     def missing(self, answer: Answer) -> str:
         left = answer.count(None)
-        return f"{counted(left, 'leaf has', 'leaves have')} no number yet." if left else ""
+        return f"{counted(left, 'leaf has', 'leaves have')} no value yet." if left else ""
 
     def marked(self, answer: Answer) -> Marking:
         if missing := self.missing(answer):
@@ -133,4 +136,4 @@ class Build(Question):
             example = CounterExample(f"With these leaves it is {wanted}. {self.reason}", self.game)
         score = 1.0 if is_right else max(0.0, 1 - abs(got - wanted) / max(wanted, 1)) / 2
         verdict = Verdict("the leaves", game.initial, self.counted(got), is_right, why)
-        return Marking(is_right, score, (verdict,), why, example, View(trace))
+        return Marking(is_right, score, (verdict,), why, example, View(trace), why)

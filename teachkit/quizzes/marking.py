@@ -6,7 +6,7 @@ Marking         of a whole answer: right or not, a score, the verdicts, the expl
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from teachkit.games.tree import State, TreeGame
 from teachkit.quizzes.view import View
@@ -46,9 +46,9 @@ class CounterExample:
     game: TreeGame
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Marking:
-    """How an answer was marked."""
+    """How an answer was marked: as text, and in a notebook also as a picture."""
 
     right: bool
     score: float
@@ -56,8 +56,10 @@ class Marking:
     verdicts: tuple[Verdict, ...]
     explanation: str
     counter_example: CounterExample | None = None
-    view: View | None = field(default=None, repr=False, compare=False)
+    view: View | None = field(default=None, compare=False)
     """What the picture of the reason shows."""
+    hint: str = ""
+    """The first mistake, for who will try again: it does not tell the right answer."""
 
     def figure(self, theme: str = "light") -> "Figure":
         """The reason as a picture: the search, and a sign at every part of the answer."""
@@ -70,3 +72,13 @@ class Marking:
 
     def __str__(self) -> str:
         return "\n".join([self.explanation, *map(str, self.verdicts)])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The text, and the picture of the reason where there is one."""
+        if self.view is None:
+            return {"text/plain": str(self)}, {}
+        bundle, metadata = self.figure()._repr_mimebundle_(include=["image/png"])
+        return bundle | {"text/plain": str(self)}, metadata

@@ -6,7 +6,7 @@ from typing import Any
 from teachkit.game import shown
 from teachkit.games.tree import State
 from teachkit.quizzes.marking import Marking, Verdict
-from teachkit.quizzes.question import Answer, Question
+from teachkit.quizzes.question import Answer, Question, said
 from teachkit.quizzes.trees import pruned_moves
 from teachkit.quizzes.view import View
 from teachkit.stepping import Step
@@ -20,7 +20,7 @@ class NextVisit(Question):
     """Choose the node that is visited next."""
 
     kind = "next"
-    how = 'the name of an inner node, the number of a leaf from 0 at the left, or "over"'
+    how = 'the name of an inner node, the number of a leaf (from 0 at the left), or "over"'
 
     def fits(self, trace: Trace[Any, Any]) -> bool:
         """Is something cut?"""
@@ -95,7 +95,7 @@ class NextVisit(Question):
 
     @property
     def reason(self) -> str:
-        return " ".join(step.sentence for step in self._following(self.number)) or (
+        return " ".join(said(step, self.trace) for step in self._following(self.number)) or (
             "There is only this one leaf."
         )
 
@@ -125,15 +125,16 @@ class NextVisit(Question):
             why = self.reason if is_right else self._why_not(state)
             text = self._text(state)
             verdicts = [Verdict(text, state, text, is_right, why)]
-        if is_right:
-            explanation = self.reason
-        else:
+        explanation = hint = self.reason
+        if not is_right:
             why = f"{verdicts[0].why} " if verdicts else ""
             explanation = f"{why}Next is {self._text(right)}. {self.reason}"
+            following = self._following(self.number)
+            hint = f"{why}{following[0].sentence} Go on from there." if following else why
         last = self.number + len(self._following(self.number)) + 1
         step = last if right is not None else None
         view = View(self.trace, step=step)
-        return Marking(is_right, float(is_right), tuple(verdicts), explanation, None, view)
+        return Marking(is_right, float(is_right), tuple(verdicts), explanation, None, view, hint)
 
     def _text(self, state: State | None) -> str:
         return "nothing: the search is over" if state is None else self.state_text(state)

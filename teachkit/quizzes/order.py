@@ -105,9 +105,8 @@ class Order(Question):
             example = CounterExample(f"{why} {self._best_text()}", best)
         verdict = Verdict("the order", self.game.initial, given, is_right, why)
         explanation = why if is_right else f"{why} {self.reason}"
-        return Marking(
-            is_right, max(0.0, min(1.0, saved)), (verdict,), explanation, example, view
-        )  # fmt: skip
+        score = max(0.0, min(1.0, saved))
+        return Marking(is_right, score, (verdict,), explanation, example, view, explanation)
 
     def _best_text(self) -> str:
         """The best order in words."""

@@ -7,15 +7,17 @@ marked_figure   the search with a sign at every part of an answer
 Page            one of these before it becomes a Figure
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from textwrap import wrap
 
 from teachkit.draw.canvas import Canvas, Point, Stroke
 from teachkit.draw.figure import Figure
 from teachkit.draw.palette import Theme, named_theme
 from teachkit.draw.sketch import Exercise, Sketch, Spot, sketch
-from teachkit.draw.tree import draw_tree
+from teachkit.draw.tree import add_legend, draw_tree
 from teachkit.games.tree import TreeGame
 from teachkit.quizzes.marking import Marking
 from teachkit.quizzes.question import Question
@@ -92,23 +94,34 @@ class Page:
         return Figure(self.canvas, self.title, self.text)
 
 
-def sheet(question: Question, theme: str | Theme = "print", number: int | None = None) -> Page:
-    """The exercise without its solution, as it may be printed."""
+def sheet(
+    question: Question,
+    theme: str | Theme = "print",
+    number: int | None = None,
+    width: float | None = None,
+) -> Page:
+    """The exercise without its solution, as it may be printed, in a column of a width."""
     look = named_theme(theme)
     seen = drawing(question.view)
     lines = [PLACES[question.kind]] if question.kind in PLACES else []
-    return _page(draw_tree(seen, look), _head(question, number), lines, seen.text(), look)
+    canvas = _tree(seen, look, width)
+    return _page(canvas, _head(question, number), lines, seen.text(), look, width)
 
 
-def key(question: Question, theme: str | Theme = "print", number: int | None = None) -> Page:
+def key(
+    question: Question,
+    theme: str | Theme = "print",
+    number: int | None = None,
+    width: float | None = None,
+) -> Page:
     """The exercise with its solution: the search, the answer and the reason."""
     look = named_theme(theme)
     view = question.mark(question.key).view
     assert view is not None
     seen = drawing(view)
     lines = [f"Answer: {question.key_text}", question.reason]
-    canvas = draw_tree(seen, look)
-    return _page(canvas, _head(question, number), lines, seen.text(), look)
+    canvas = _tree(seen, look, width)
+    return _page(canvas, _head(question, number), lines, seen.text(), look, width)
 
 
 def marked_figure(marking: Marking, theme: str | Theme = "light") -> Figure:
@@ -116,7 +129,7 @@ def marked_figure(marking: Marking, theme: str | Theme = "light") -> Figure:
     look = named_theme(theme)
     assert marking.view is not None
     seen = drawing(marking.view)
-    canvas = draw_tree(seen, look)
+    canvas = _tree(seen, look)
     side = 1 if marking.view.show == "values" else -1
     for state in {verdict.state for verdict in marking.verdicts}:
         verdicts = [verdict for verdict in marking.verdicts if verdict.state == state]
@@ -125,35 +138,49 @@ def marked_figure(marking: Marking, theme: str | Theme = "light") -> Figure:
     return _page(canvas, head, [], seen.text(), look).figure
 
 
-def stacked(pages: Sequence[Page], theme: str | Theme = "print") -> Figure:
-    """Pages below each other as one figure."""
-    look = named_theme(theme)
-    canvas, y = Canvas(look.background), 0.0
-    for number, page in enumerate(pages):
-        left, bottom, right, top = page.canvas.box()
-        moved = page.canvas.moved(-(left + right) / 2, y - top, f"q{number}_")
-        canvas.add(*moved.strokes, *moved.shapes)
-        y -= top - bottom + 4 * look.font_size
-    return Figure(canvas, f"{len(pages)} questions", "\n\n".join(page.text for page in pages))
+def _tree(seen: Sketch, theme: Theme, width: float | None = None) -> Canvas:
+    """The tree with its legend, made smaller if it is too wide."""
+    canvas = draw_tree(seen, theme)
+    add_legend(canvas, seen, theme)
+    left, _, right, _ = canvas.box()
+    if width is None or right - left <= width:
+        return canvas
+    return canvas.moved(0, 0, "", width / (right - left))
 
 
 def _head(question: Question, number: int | None) -> str:
     return question.ask if number is None else f"{number}. {question.ask}"
 
 
-def _page(canvas: Canvas, above: str, below: Sequence[str], text: str, theme: Theme) -> Page:
-    """The picture with text above and below it."""
+def _page(
+    canvas: Canvas,
+    above: str,
+    below: Sequence[str],
+    text: str,
+    theme: Theme,
+    width: float | None = None,
+) -> Page:
+    """The picture with text above and below it, as wide as the column or the picture."""
     em = theme.font_size
     left, bottom, right, top = canvas.box()
-    letters = max(NARROWEST, int((right - left) / (0.6 * em)))
-    middle, lines = (left + right) / 2, wrap(above, letters)
+    letters = max(NARROWEST, int((width or right - left) / (0.6 * em)))
+    middle, lines = (left + right) / 2, balanced(above, letters)
     _write(canvas, lines, (middle, top + (1.3 * len(lines) + 0.8) * em), theme)
     y = bottom - 1.6 * em
     for paragraph in below:
-        lines = wrap(paragraph, letters)
+        lines = balanced(paragraph, letters)
         _write(canvas, lines, (middle, y), theme)
         y -= (1.3 * len(lines) + 0.5) * em
     return Page(canvas, above, "\n\n".join([above, text, *below]))
+
+
+def balanced(text: str, letters: int) -> list[str]:
+    """Lines of about the same length, as few as can be; no comparison is broken in two."""
+    whole = re.sub(r" ([≥≤<>=]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", text)
+    broken = partial(wrap, whole, break_on_hyphens=False)
+    fewest = len(broken(letters))
+    width = next(n for n in range(letters // 2, letters + 1) if len(broken(n)) <= fewest)
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in broken(width)]
 
 
 def _write(canvas: Canvas, lines: list[str], start: Point, theme: Theme) -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 from teachkit.games.tree import State, TreeGame
 from teachkit.quizzes.marking import CounterExample, Marking, Verdict
-from teachkit.quizzes.question import Answer, Question, checked_list, counted
+from teachkit.quizzes.question import Answer, Question, checked_list, counted, said
 from teachkit.quizzes.trees import backed_up, has_deep_cut, with_leaves
 from teachkit.quizzes.view import View
 from teachkit.search import minimax
 from teachkit.stepping import Step
-from teachkit.trace import Trace
+from teachkit.trace import Node, Trace
 from teachkit.values import value_text
 
 LEAST = {"easy": 2, "medium": 3, "hard": 3}
@@ -22,7 +22,7 @@ class Pruned(Question):
     """Choose the leaves that are never looked at."""
 
     kind = "pruned"
-    how = "the numbers of the leaves, from 0 at the left: [4, 5]"
+    how = "the leaves, numbered from 0 at the left: [4, 5]"
 
     def fits(self, trace: Trace[Any, Any]) -> bool:
         """Is enough cut, in more than one place or by a bound from far up?"""
@@ -69,11 +69,28 @@ class Pruned(Question):
         example = next(filter(None, map(self._counter_example, sorted(leaves - right))), None)
         if wrong:
             first = wrong[0].why if example is None else example.says
-            explanation = f"{counted(len(wrong), 'mistake', 'mistakes')}. {first}"
+            mistakes = f"{counted(len(wrong), 'mistake', 'mistakes')}."
+            explanation = f"{mistakes} {first}"
+            hint = explanation if set(answer) - right else f"{mistakes} {self._missed(leaves)}"
         else:
             total = len(self.game.leaves)
             explanation = f"{len(right)} of {total} leaves are never looked at. {self.reason}"
-        return Marking(not wrong, score, tuple(verdicts), explanation, example, View(self.trace))
+            hint = explanation
+        view = View(self.trace)
+        return Marking(not wrong, score, tuple(verdicts), explanation, example, view, hint)
+
+    def _missed(self, given: set[int]) -> str:
+        """Where leaves are cut that were not chosen, without saying which."""
+        left = [leaf for leaf in self.key if leaf not in given]
+        begun = "What you chose is right, but " if given else ""
+        more = f"{counted(len(left), 'leaf', 'leaves')}{' more' if given else ''}"
+        verb = "is" if len(left) == 1 else "are"
+        text = f"{begun}{more} {verb} never looked at."
+        node = self._hidden_by(left[0])
+        return (
+            f"{text} Look again at {node.name}: a bound is "
+            f"{'reached' if self.cut == '>=' else 'passed'} there before its last child."
+        )
 
     def _node(self, name: str) -> Verdict:
         state = self.named(name)
@@ -83,21 +100,22 @@ class Pruned(Question):
     def _leaf(self, leaf: int, is_given: bool) -> Verdict:
         is_cut = leaf in self.key
         if is_cut:
-            why = self._hidden_by(leaf)
+            cutoff = self.steps.visit(self._hidden_by(leaf).id)[1]
+            why = said(self.steps[cutoff], self.trace)
         elif example := self._counter_example(leaf):
             why = example.says
         else:
             why = self._looked_at(leaf)
         state = self.game.leaves[leaf]
-        given = "cut" if is_given else "visited"
+        given = "cut" if is_given else ""
         return Verdict(self.leaf_text(leaf), state, given, is_cut == is_given, why)
 
-    def _hidden_by(self, leaf: int) -> str:
-        """The sentence of the cut that hides a leaf."""
+    def _hidden_by(self, leaf: int) -> Node[Any, Any]:
+        """The node whose cut hides a leaf."""
         for node in self.trace.cutoffs:
             below = (self.game.result(node.state, move) for move in node.pruned)
             if any(leaf in self.game.leaves_below(state) for state in below):
-                return self.steps[self.steps.visit(node.id)[1]].sentence
+                return node
         raise AssertionError("no cut hides it")
 
     def _looked_at(self, leaf: int) -> str:

@@ -2,7 +2,8 @@
 
     Question  a tree, a cut rule, what is asked, the right answer, and how answers are marked
     Answer    what a student gives: lists, dicts, texts and numbers that JSON can carry
-    Leaf      a leaf is named by its number, from 0 at the left, as `Trace.pruned_leaves` does
+    Leaf      answers name it by its number, from 0 at the left, as `Trace.pruned_leaves` does;
+              sentences name it by its value and its place below its parent
 
 The right answer always comes from a recorded search. Nothing here draws or needs a browser.
 """
@@ -22,7 +23,7 @@ from teachkit.quizzes.trees import inner_nodes, tree_for
 from teachkit.quizzes.view import View
 from teachkit.recorder import record
 from teachkit.search import alphabeta
-from teachkit.stepping import Steps
+from teachkit.stepping import Step, Steps
 from teachkit.trace import Node, Trace
 from teachkit.values import plain_number, value_text
 
@@ -32,6 +33,10 @@ RULES = {
     ">=": "It cuts as soon as a bound is reached: v ≥ β at MAX, v ≤ α at MIN.",
     ">": "It cuts only beyond a bound: v > β at MAX, v < α at MIN. Equal is not enough.",
 }
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+"""The places of children, of which a node has no more than `MAX_CHILDREN`."""
 
 
 class Question(ABC):
@@ -124,12 +129,16 @@ class Question(ABC):
 
     def leaf_text(self, leaf: int) -> str:
         """A leaf in words."""
+        state = self.game.leaves[leaf]
+        value = value_text(self.game.utility(state, "MAX"))
+        return f"the leaf {value} ({self.place_text(state)})"
+
+    def place_text(self, state: State) -> str:
+        """Where a node below the root stands, in words."""
         game = self.game
-        state = game.leaves[leaf]
         above = game.parent(state)
-        child = next(m for m in game.actions(above) if game.result(above, m) == state)
-        value = value_text(game.utility(state, "MAX"))
-        return f"leaf {value} (child {game.name(child)} of {game.node_name(above)})"
+        children = [game.result(above, move) for move in game.actions(above)]
+        return f"{ORDINALS[children.index(state)]} child of {game.node_name(above)}"
 
     def state_text(self, state: State) -> str:
         """A node in words."""
@@ -150,7 +159,8 @@ class Question(ABC):
         total = len(self.game.leaves)
         if not isinstance(leaf, int) or isinstance(leaf, bool) or not 0 <= leaf < total:
             raise ValueError(
-                f"no leaf has the number {shown(leaf)}: they are 0 to {total - 1}, from the left"
+                f"no leaf has the number {shown(leaf)}: they are numbered from 0 at the left "
+                f"to {total - 1}"
             )
         return leaf
 
@@ -165,7 +175,20 @@ class Question(ABC):
 
 def cut_sentences(trace: Trace[Any, Any]) -> list[str]:
     """What a search says at each cut that leaves something out."""
-    return [step.sentence for step in Steps(trace) if step.key == "cutoff" and step.node.pruned]
+    return [said(step, trace) for step in Steps(trace) if step.key == "cutoff" and step.node.pruned]
+
+
+def said(step: Step, trace: Trace[Any, Any]) -> str:
+    """The sentence of a step; where moves are cut, also how many leaves vanish with them."""
+    game, node = trace.game, step.node
+    if step.key != "cutoff" or not node.pruned:
+        return step.sentence
+    assert isinstance(game, TreeGame)
+    below = (game.result(node.state, move) for move in node.pruned)
+    leaves = sum(len(game.leaves_below(state)) for state in below)
+    if leaves == len(node.pruned):
+        return step.sentence
+    return f"{step.sentence} With that, {leaves} leaves are never looked at."
 
 
 # ---- reading answers

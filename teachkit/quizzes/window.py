@@ -84,10 +84,14 @@ class Window(Question):
             for name, given, right in zip("αβ", answer, (node.alpha, node.beta), strict=True)
         )
         wrong = [verdict for verdict in verdicts if not verdict.is_right]
-        explanation = self._misconception(answer) + wrong[0].why if wrong else self.reason
+        explanation = hint = self.reason
+        if wrong:
+            usual, name = self._misconception(answer), wrong[0].item
+            explanation = usual + wrong[0].why
+            hint = f"{usual}Look again at {name}: {self._origin(name)}."
         entered, _ = self.steps.visit(node.id)
         view = View(self.trace, step=entered, marked=node.state)
-        return Marking(not wrong, 1 - len(wrong) / 2, verdicts, explanation, None, view)
+        return Marking(not wrong, 1 - len(wrong) / 2, verdicts, explanation, None, view, hint)
 
     def _misconception(self, answer: Answer) -> str:
         """The usual mistake behind a wrong pair, if it looks like one."""
@@ -103,16 +107,20 @@ class Window(Question):
         return ""
 
     def _why(self, name: str) -> str:
+        """One of the two bounds, and where it comes from."""
+        bound = self.node.alpha if name == "α" else self.node.beta
+        return f"{name} = {value_text(bound)}: {self._origin(name)}."
+
+    def _origin(self, name: str) -> str:
         """Where one of the two bounds comes from."""
         node, role = self.node, "MAX" if name == "α" else "MIN"
         bound = node.alpha if name == "α" else node.beta
         owner: Node[Any, Any] | None = node
         while owner is not None and (owner.alpha if name == "α" else owner.beta) == bound:
             owner = owner.parent
-        text = f"{name} = {value_text(bound)}"
         if owner is None:
-            return f"{text}: no {role} node above {node.name} has a value yet."
-        return f"{text}: that is what {role} has at {owner.name} by then."
+            return f"no {role} node above {node.name} has a value yet"
+        return f"that is what {role} has at {owner.name} by then"
 
 
 def _nodes(trace: Trace[Any, Any], finite: int) -> list[Node[Any, Any]]:

@@ -10,6 +10,6 @@ def asset(name: str) -> str:
     return (STATIC / name).read_text(encoding="utf-8")
 
 
-def module(name: str) -> str:
-    """The script of a widget: what all widgets share, and then its own."""
-    return asset("common.js") + asset(name)
+def module(*names: str) -> str:
+    """The script of a widget: what all widgets share, and then its own files."""
+    return "".join(map(asset, ("common.js", *names)))

@@ -35,7 +35,8 @@ def status(game: AnyGame, state: Any) -> str:
     if game.is_terminal(state):
         winner = game.winner(state)
         result = "drawn" if winner is None else f"{winner} has won"
-        return f"The game is over: {result}{score}"
+        why = reason(game, state)
+        return f"The game is over: {result}{why and f' ({why})'}{score}"
     player, moves = game.to_move(state), game.actions(state)
     doing = ""
     if isinstance(game, Morris):
@@ -45,6 +46,30 @@ def status(game: AnyGame, state: Any) -> str:
     elif is_pass(game, moves):
         doing = " and must pass, as no disc would turn"
     return f"{player} to move{doing}{score}"
+
+
+def reason(game: AnyGame, state: Any) -> str:
+    """Why a game of checkers or morris is over, where that is not plain to see; or nothing."""
+    if not isinstance(game, Checkers | Morris):
+        return ""
+    if game.winner(state) is None:
+        return _draw_reason(game)
+    loser = game.to_move(state)
+    men = sum(piece.split()[0] == loser for piece in game.pieces(state).values())
+    if not men:
+        return f"{loser} has no men left"
+    few = isinstance(game, Morris) and men < 3
+    return f"{loser} has only two men" if few else f"{loser} cannot move"
+
+
+def _draw_reason(game: Checkers | Morris) -> str:
+    draw = game.options["draw"]
+    if draw == "repetition":
+        return "the position came up for the third time"
+    if draw == "three":
+        return "20 plies of three men against three"
+    quiet = "taking or placing a man" if isinstance(game, Morris) else "a capture or a man's move"
+    return f"{draw} plies without {quiet}"
 
 
 def is_pass(game: AnyGame, moves: Sequence[Any]) -> bool:

@@ -3,15 +3,19 @@
     Sheet    the Scoresheet: the game so far and the tally
     Seat     who sits on one side: a person or a computer, with its settings
     Thought  what the computer found; it thinks in a thread of its own
-    Purpose  what it thinks for: a "move", a "hint", or to "show" what it would do
+    Purpose  what it thinks for: a "move", a "hint", to "show" what it would do, or for the
+             "values" of the moves that may be made
+    Aside    the game that a new, pasted or loaded one replaced, until a person makes a move
 
 Everything that changes the game holds one lock. A search that somebody has cancelled, or
 overtaken by another move, is not heard any more.
 """
 
 import threading
+from copy import copy
 from typing import Any, Protocol
 
+from teachkit.board import game_title
 from teachkit.game import Game, Player, shown
 from teachkit.scoresheet import Scoresheet
 from teachkit.search.hooks import Progress
@@ -19,9 +23,12 @@ from teachkit.thinking import Thinker, Thought
 from teachkit.trace import Trace
 from teachkit.widgets.saving import Saving
 from teachkit.widgets.seats import Seat
+from teachkit.widgets.wording import sentence
 
 SPEEDS = {"slow": 2.0, "normal": 0.8, "fast": 0.2, "at once": 0.0}
 """Seconds between two moves when the computer plays itself."""
+
+NO_VALUES = "There are no values for the board: the tree of this search is too big to keep."
 
 
 class Audience(Protocol):
@@ -47,6 +54,10 @@ class Contest:
         self.lock = threading.RLock()
         self.trace: Trace[Any, Any] | None = None
         """The last search that could be kept."""
+        self.shows_values = False
+        """Are the values of the moves wanted on the board?"""
+        self._valued: Trace[Any, Any] | None = None
+        self._aside: Scoresheet | None = None
         self.hint: Any = None
         """The move that was advised here."""
         self.purpose = ""
@@ -92,6 +103,7 @@ class Contest:
         """Make a move for whoever is to move, or IllegalMoveError."""
         with self.lock:
             self.sheet.play(move)
+            self._aside = None
             self._stop()
             self._save()
             self.go_on()
@@ -106,36 +118,58 @@ class Contest:
     def begin(self, *, change_side: bool = False, game: Game[Any, Any] | None = None) -> None:
         """Begin another game; the tally stays."""
         with self.lock:
+            before = copy(self.sheet)
             self.sheet.clear(change_side=change_side, game=game)
-            self._start_over()
+            self._start_over(before)
 
     def paste(self, text: str) -> None:
         """Go on from a position or a list of moves, or ValueError, and nothing has changed."""
         with self.lock:
+            before = copy(self.sheet)
             self.sheet.paste(text)
-            self._start_over()
+            self._start_over(before)
 
     def take(self, sheet: Scoresheet) -> None:
         """Go on with another scoresheet, or ValueError if it is of another game."""
         with self.lock:
             if type(sheet.game) is not type(self.game):
                 raise ValueError(
-                    f"this is a game of {type(sheet.game).__name__}, "
-                    f"and here {type(self.game).__name__} is played"
+                    f"this is a game of {game_title(sheet.game)}, "
+                    f"and here {game_title(self.game)} is played"
                 )
-            self.sheet = sheet
-            self._start_over()
+            before, self.sheet = self.sheet, sheet
+            self._start_over(before)
 
-    def _start_over(self) -> None:
+    def _start_over(self, before: Scoresheet) -> None:
+        """Go on with the sheet, which is another than before."""
+        if before.moves or before.start != before.game.initial:
+            self._aside = before
         self._stop()
-        self.trace = None
+        self.trace = self._valued = None
         self.is_paused = not self.has_person
         self._save()
         self.go_on()
 
+    @property
+    def has_aside(self) -> bool:
+        """Is there a game put aside, which `undo` brings back?"""
+        return self._aside is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """Is there a game or a move of a person to go back to?"""
+        return self.has_aside or any(map(self._is_stop, range(self.sheet.at)))
+
     def undo(self) -> None:
-        """Go back to the last turn of a person; if only computers play, one move."""
-        self._walk(range(self.sheet.at - 1, -1, -1), "There is no move of yours to take back.")
+        """Go back to the game put aside, or the last turn of a person, or of a computer alone."""
+        with self.lock:
+            if self._aside is None:
+                before = range(self.sheet.at - 1, -1, -1)
+                self._walk(before, "There is no move of yours to take back.")
+            else:
+                self.sheet = self._aside
+                self.trace = self._valued = None
+                self.go(self.sheet.at)
 
     def redo(self) -> None:
         """Go on to the next turn of a person, among the moves taken back."""
@@ -159,6 +193,7 @@ class Contest:
         """Stand after so many moves; the computer then waits to be asked on."""
         with self.lock:
             self.sheet.go(number)
+            self._aside = None
             self._stop()
             self.is_paused = not self.seat.is_person
             self._save()
@@ -169,9 +204,33 @@ class Contest:
     def go_on(self, delay: float = 0) -> None:
         """Let the computer think if it is its turn, and show how things stand."""
         if self.sheet.is_over or self.seat.is_person or self.is_paused:
-            self._audience.changed()
+            self._find_values()
         else:
             self._think("move", self.seat, delay)
+
+    @property
+    def here(self) -> Trace[Any, Any] | None:
+        """A search of the position where we stand, if there was one that could be kept."""
+        for trace in (self._valued, self.trace):
+            if trace is not None and trace.root.state == self.sheet.state:
+                return trace
+        return None
+
+    def _find_values(self) -> None:
+        """Think about the values of the moves if they are wanted; show how things stand."""
+        is_idle = not self.purpose and not self.sheet.is_over
+        if is_idle and self.shows_values and self.here is None:
+            self._think("values", self._adviser)
+        else:
+            self._audience.changed()
+
+    def toggle_values(self) -> None:
+        """Show the values of the moves on the board, or do so no more."""
+        with self.lock:
+            self.shows_values = not self.shows_values
+            if self.purpose == "values":
+                self._abandon()
+            self._find_values()
 
     def resume(self, *, single: bool = False) -> None:
         """Let the computer play on, or make a single move."""
@@ -189,8 +248,19 @@ class Contest:
 
     def cancel(self) -> None:
         """End the search that is going on; the match stands where it is."""
-        if self.purpose:
-            self.pause("Cancelled.")
+        with self.lock:
+            if self.purpose == "values":
+                self.shows_values = False
+            if self.purpose:
+                self.pause(f"Cancelled{self._how_to_go_on}.")
+
+    @property
+    def _how_to_go_on(self) -> str:
+        if self.is_persons:
+            return ""
+        if self.has_person:
+            return ": press 'Let the computer move' when you are ready"
+        return ": press Play to go on"
 
     def ask(self, purpose: str) -> None:
         """Let the computer think about the next move without making it."""
@@ -198,8 +268,13 @@ class Contest:
             if self.sheet.is_over:
                 raise ValueError("The game is over")
             self._stop()
-            other = self.seats[1 - self.sheet.seat(self.sheet.mover)]
-            self._think(purpose, self.seat if self.seat.searches else other.adviser)
+            self._think(purpose, self._adviser)
+
+    @property
+    def _adviser(self) -> Seat:
+        """Who thinks about a move without making it."""
+        other = self.seats[1 - self.sheet.seat(self.sheet.mover)]
+        return self.seat if self.seat.searches else other.adviser
 
     def _think(self, purpose: str, seat: Seat, delay: float = 0) -> None:
         self.purpose, self._limit = purpose, seat.seconds
@@ -214,8 +289,12 @@ class Contest:
 
     def _stop(self) -> None:
         """Abandon any search, and what was said about the position."""
+        self.hint, self.message, self._is_single = None, "", False
+        self._abandon()
+
+    def _abandon(self) -> None:
         self._thinker.cancel()
-        self.purpose, self.hint, self.message, self._is_single = "", None, "", False
+        self.purpose = ""
         self._audience.progressed(None, None)
 
     def _progressed(self, number: int, so_far: Progress) -> None:
@@ -231,10 +310,10 @@ class Contest:
             self._audience.progressed(None, None)
             if thought.error:
                 self.is_paused = not self.is_persons
-                self.say(f"{thought.error}.")
+                self.say(sentence(thought.error))
                 return
             self._tell(purpose, thought)
-        if purpose != "hint" and thought.trace is not None:
+        if purpose in ("move", "show") and thought.trace is not None:
             self._audience.searched(thought.trace)
         with self.lock:
             if purpose == "move" and self.is_current(number):
@@ -244,14 +323,18 @@ class Contest:
 
     def _tell(self, purpose: str, thought: Thought) -> None:
         player, name = self.sheet.mover, self.game.name(thought.move)
-        found = thought.words and f" {thought.words[0].upper()}{thought.words[1:]}."
-        if purpose != "hint":
+        found = thought.words and f" {sentence(thought.words)}"
+        if purpose in ("move", "show"):
             self.trace = thought.trace
+        if purpose != "move":
+            self._valued = thought.trace
         if purpose == "move":
             self.sheet.play(thought.move)
             self.hint = None
             self._save()
-            self.say(self.message or f"{player} played {name}.{found}")
+            self.say(f"{player} played {name}.{found}")
+        elif purpose == "values":
+            self.say(self.message if thought.trace else NO_VALUES)
         else:
             self.hint = thought.move
             self.say(f"{player} could play {name}.{found}")
@@ -266,6 +349,7 @@ class Contest:
             seat = self.sheet.seat(player)
             changed = self.seats[seat].changed(self.game, name, value)
             self._stop()
+            self._valued = None
             self.seats[seat] = changed
             self.is_paused = not self.has_person
             self.go_on()
@@ -283,12 +367,12 @@ class Contest:
         self._audience.changed()
 
     def _save(self) -> None:
-        self.message = self._saving.save(self.sheet)
+        self._saving.save(self.sheet)
 
     def succeed(self, before: "Contest") -> None:
         """Go on with the game and the players of a contest that has been closed."""
         self.sheet, self.seats, self.speed = before.sheet, before.seats, before.speed
-        self._saving = before._saving
+        self._saving, self.shows_values = before._saving, before.shows_values
         self.is_paused = not self.has_person
 
     def close(self) -> None:

@@ -22,14 +22,19 @@ from teachkit.widgets.board_scene import Data
 from teachkit.widgets.cells import Keeper
 from teachkit.widgets.contest import Contest
 from teachkit.widgets.film import picture_metadata, side_by_side
-from teachkit.widgets.match_view import AnyGame, marks, view, with_option
+from teachkit.widgets.match_view import AnyGame, marks, tree_note, view, with_option
 from teachkit.widgets.panel import Panel, View
 from teachkit.widgets.saving import Saving
 from teachkit.widgets.seats import seated
 from teachkit.widgets.stepper import Stepper
+from teachkit.widgets.wording import sentence
 
 SIZE = 340
 """How many pixels long a board is, so that the tree has room beside it."""
+LARGEST = 420
+"""How long a board of many cells may be for the sake of what is written on them."""
+LEGIBLE_CELL = 52
+"""How many pixels a cell should have so that values on it can be read."""
 TREE_NODES = 30
 """How many nodes of the tree are drawn."""
 
@@ -73,7 +78,7 @@ class Match(Box):  # type: ignore[misc]
         self._board = self._new_board(theme)
         self._shows_tree = bool(tree)
         self._stepper: Stepper | None = None
-        self._shows_values = False
+        self._drawn: Trace[Any, Any] | None = None
         self._go_on_from(KEPT.exchanged(self))
         self._panel = Panel(self._obey, theme)
         self._no_tree = HTML(NO_TREE)
@@ -88,12 +93,9 @@ class Match(Box):  # type: ignore[misc]
             before.close()
             if before._wish == self._wish:
                 self._contest.succeed(before._contest)
-                self._saving, self._shows_values = before._saving, before._shows_values
+                self._saving = before._saving
                 return
-        try:
-            self._contest.sheet = self._saving.resumed(self._contest.sheet)
-        except (OSError, ValueError) as error:
-            self._contest.message = f"{error}. It is left as it is, and this game is not saved."
+        self._contest.sheet = self._saving.resumed(self._contest.sheet)
 
     # ---- what there is
 
@@ -187,7 +189,7 @@ class Match(Box):  # type: ignore[misc]
             "go": lambda wish: contest.go(wish["to"]),
             "hint": lambda _: contest.ask("hint"),
             "show": lambda _: contest.ask("show"),
-            "values": lambda _: self._toggle_values(),
+            "values": lambda _: contest.toggle_values(),
             "play": lambda _: contest.resume(),
             "pause": lambda _: contest.pause(),
             "step": lambda _: contest.resume(single=True),
@@ -218,11 +220,7 @@ class Match(Box):  # type: ignore[misc]
             except (KeyError, TypeError):
                 pass  # no button says such a thing
             except (ValueError, OSError) as error:
-                self._contest.say(f"{error}.")
-
-    def _toggle_values(self) -> None:
-        self._shows_values = not self._shows_values
-        self.changed()
+                self._contest.say(sentence(error))
 
     def _flip(self) -> None:
         self._board.flipped = not self._board.flipped
@@ -243,8 +241,8 @@ class Match(Box):  # type: ignore[misc]
         """The widgets of the match."""
         if not self._shows_tree:
             return self._panel, self._board
-        tree = None if self.trace is None else self._stepper
-        return self._panel, self._board, tree or self._no_tree
+        tree = self._no_tree if self._drawn is None else self._stepper
+        return self._panel, self._board, tree
 
     def _new_board(self, theme: str) -> Board:
         board = Board(
@@ -258,8 +256,10 @@ class Match(Box):  # type: ignore[misc]
         """Show how things stand."""
         with self._contest.lock:
             self._show_board()
+            self._show_tree()
             self._panel.show(
-                view(self._contest, self._shows_values) | {"file": self._saving.name_for(self.game)}
+                view(self._contest)
+                | {"file": self._saving.name_for(self.game), "warning": self._saving.warning}
             )
             if self.children != self._parts():
                 self.children = self._parts()
@@ -269,13 +269,22 @@ class Match(Box):  # type: ignore[misc]
         if self._board.game != sheet.game:
             self._board.close()
             self._board = self._new_board(self._board.theme)
-        board, written = self._board, marks(self._contest, self._shows_values)
+        board, written = self._board, marks(self._contest)
         if (board.state, board.last) != (sheet.state, sheet.last):
             board.position(sheet.state, sheet.last, written)
         elif (board.marks or {}) != written:
             board.marks = written
         board.disabled = not self._contest.is_persons
         board.message = f"{sheet.mover} thinks …" if self._contest.purpose == "move" else ""
+
+    def _show_tree(self) -> None:
+        """Say of which position the tree is, and forget it if it is of another game."""
+        if self.trace is None:
+            self._drawn = None
+        if self._drawn is not None and self._stepper is not None:
+            note, is_old = tree_note(self._contest, self._drawn)
+            with self._stepper.hold_sync():
+                self._stepper.note, self._stepper.old = note, is_old
 
     def progressed(self, so_far: Progress | None, limit: float | None) -> None:
         """Show how far a search has come."""
@@ -292,7 +301,8 @@ class Match(Box):  # type: ignore[misc]
         with self._contest.lock:
             if self.trace is trace:
                 stepper.turn_to(scene, -1)
-                self._stepper = stepper
+                self._stepper, self._drawn = stepper, trace
+                self._show_tree()
                 self.children = self._parts()
 
     def _new_stepper(self, trace: Trace[Any, Any]) -> Stepper:
@@ -309,7 +319,7 @@ class Match(Box):  # type: ignore[misc]
     def snapshot(self) -> tuple[Svg] | tuple[Svg, Figure]:
         """The pictures of the board and, if there is one, of the tree."""
         board = self._board.snapshot()
-        if self._stepper is None or self.trace is None:
+        if self._stepper is None or self._drawn is None:
             return (board,)
         return board, self._stepper.snapshot()
 
@@ -338,7 +348,10 @@ class Match(Box):  # type: ignore[misc]
 def _size(game: AnyGame) -> float:
     """How many pixels long the board of a game is: one of many cells needs more."""
     board = layout(game)
-    return SIZE if board is None else max(SIZE, LEAST_CELL * max(board.columns, board.rows))
+    if board is None:
+        return SIZE
+    lines = max(board.columns, board.rows)
+    return max(SIZE, min(LARGEST, LEGIBLE_CELL * lines), LEAST_CELL * lines)
 
 
 def _read_searches() -> None:

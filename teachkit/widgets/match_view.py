@@ -13,7 +13,8 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
 from teachkit.scoresheet import Scoresheet
 from teachkit.trace import Node, Trace
-from teachkit.values import Bound
+from teachkit.values import Bound, value_text
+from teachkit.widgets.board_words import reason
 from teachkit.widgets.contest import SPEEDS, Contest
 from teachkit.widgets.seats import Seat
 
@@ -21,6 +22,8 @@ AnyGame = Game[Any, Any]
 
 LINES = range(4, 11)
 """How many rows and columns the menus offer for Connect Four."""
+DIGITS = 2
+"""How many digits a value on the board has if it is not whole."""
 
 
 # ---- the rules
@@ -61,21 +64,14 @@ def target(game: AnyGame, state: Any, move: Any) -> Cell | None:
     return new[0] if new else path[-1] if path else None
 
 
-def marks(contest: Contest, shows_values: bool) -> dict[Cell, str]:
-    """What is written on the board: the values of the last search, or the move advised."""
-    if shows_values and contest.trace is not None and is_near(contest):
-        return values(contest.trace)
-    if contest.hint is None:
-        return {}
-    cell = target(contest.game, contest.sheet.state, contest.hint)
-    return {} if cell is None else {cell: "★"}
-
-
-def is_near(contest: Contest) -> bool:
-    """Is the last search of the position shown, or of the one before it?"""
-    sheet = contest.sheet
-    near = sheet.states[max(0, sheet.at - 1) : sheet.at + 1]
-    return contest.trace is not None and contest.trace.root.state in near
+def marks(contest: Contest) -> dict[Cell, str]:
+    """What is written on the board: the values of the legal moves, and on top the move advised."""
+    here = contest.here if contest.shows_values else None
+    written = {} if here is None else values(here)
+    if contest.hint is not None:
+        cell = target(contest.game, contest.sheet.state, contest.hint)
+        written |= {} if cell is None else {cell: "★"}
+    return written
 
 
 def values(trace: Trace[Any, Any]) -> dict[Cell, str]:
@@ -88,13 +84,40 @@ def values(trace: Trace[Any, Any]) -> dict[Cell, str]:
     for node in sorted(trace.root.children, key=_worth):
         cell = target(game, state, node.move)
         if cell is not None:
-            found[cell] = node.value_text.replace(" in ", " ")
+            found[cell] = short(node)
     return found
+
+
+def short(node: Node[Any, Any]) -> str:
+    """The value of a node in the few characters that a cell has room for."""
+    text = value_text(node.value, node.trace.game.win_weight)
+    if "." in text:
+        text = value_text(float(f"{round(node.value, DIGITS):.{DIGITS}g}"))
+    return node.bound.sign + text.replace(" in ", " ")
 
 
 def _worth(node: Node[Any, Any]) -> tuple[float, bool]:
     """A key for sorting: of equal values, an exact one counts more than a bound."""
     return node.value, node.bound is Bound.EXACT
+
+
+# ---- the tree
+
+
+def tree_note(contest: Contest, trace: Trace[Any, Any]) -> tuple[str, bool]:
+    """Of which position a tree is, in words, and whether another one is of interest by now."""
+    sheet, state = contest.sheet, trace.root.state
+    if contest.purpose in ("move", "show"):
+        return "a new search is under way …", True
+    if contest.trace is not trace:
+        return "drawing the new tree …", True
+    number = next((n for n in range(sheet.at, -1, -1) if sheet.states[n] == state), None)
+    if number is not None and number >= sheet.at - 1:
+        return f"before move {number + 1}", False
+    if state not in sheet.states:
+        return "search of another line of play", True
+    number = sheet.states.index(state)
+    return f"search before {number + 1}. {sheet.names[number]}", True
 
 
 # ---- the panel
@@ -134,16 +157,17 @@ def ending(sheet: Scoresheet, seats: Sequence[Seat]) -> str:
     """How the game ended, and for whom; an empty text while it goes on."""
     if not sheet.is_over:
         return ""
-    winner = sheet.game.winner(sheet.state)
+    winner, why = sheet.game.winner(sheet.state), reason(sheet.game, sheet.state)
+    why = why and f": {why}"
     if winner is None:
-        return "The game is drawn."
+        return f"The game is drawn{why}."
     name = names(seats)[sheet.seat(winner)]
     have = "have" if name == "You" else "has"
     who = f"The {name.lower()}" if name == "Computer" else name
-    return f"{who} ({winner}) {have} won."
+    return f"{who} ({winner}) {have} won{why}."
 
 
-def view(contest: Contest, shows_values: bool) -> dict[str, Any]:
+def view(contest: Contest) -> dict[str, Any]:
     """All that the panel shows."""
     sheet, seats = contest.sheet, contest.seats
     return {
@@ -162,8 +186,8 @@ def view(contest: Contest, shows_values: bool) -> dict[str, Any]:
         "watches": not contest.has_person,
         "speed": contest.speed,
         "speeds": list(SPEEDS),
-        "values": shows_values,
-        "hasValues": is_near(contest),
+        "values": contest.shows_values,
+        "canUndo": contest.can_undo,
         "position": sheet.position,
         "text": sheet.text,
     }
@@ -171,14 +195,15 @@ def view(contest: Contest, shows_values: bool) -> dict[str, Any]:
 
 def advice(contest: Contest) -> str:
     """What a person can do next."""
-    sheet, seats = contest.sheet, contest.seats
+    sheet = contest.sheet
     if sheet.is_over:
         return ""
+    back = " Undo brings the last game back." if contest.has_aside else ""
     if contest.is_persons:
-        return f"{sheet.mover}, it is your turn: click on the board."
+        return f"{sheet.mover}, it is your turn.{back}"
     if not contest.has_person:
-        return "Press Play, or Step for a single move." if contest.is_paused else ""
-    return f"It is the turn of {names(seats)[sheet.seat(sheet.mover)]} ({sheet.mover})."
+        return f"Press Play, or Step for a single move.{back}" if contest.is_paused else ""
+    return f"{sheet.mover} is to move: press 'Let the computer move' when you are ready."
 
 
 def options(game: AnyGame) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from traitlets import Dict, Enum, Int, TraitError, observe, validate
 
 from teachkit.draw.figure import Figure
 from teachkit.quizzes import KINDS, Marking, Question, picture, question
+from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
 from teachkit.widgets import quiz_scene as scene
 from teachkit.widgets.assets import asset, module
@@ -38,7 +39,7 @@ class Quiz(anywidget.AnyWidget):
 
     kinds: ClassVar[tuple[str, ...]] = tuple(KINDS)
 
-    _esm = module("quiz.js")
+    _esm = module("quiz_tree.js", "quiz.js")
     _css = asset("stepper.css") + asset("quiz.css")
 
     answer = AnyTrait(help="The answer so far.").tag(sync=True)
@@ -156,7 +157,8 @@ class Quiz(anywidget.AnyWidget):
             self._scene = self._scene | {"verdict": scene.complaint(missing)}
             return
         marking = self.mark()
-        self._show(marking.view, scene.verdict(marking, self.kind))
+        seen = marking.view if marking.right else scene.shown(self.question, self.answer)
+        self._show(seen, scene.verdict(marking))
 
     def _show(self, view: View | None, verdict: Data) -> None:
         self._scene = self._seen(view or self.question.view, verdict)
@@ -175,12 +177,10 @@ class Quiz(anywidget.AnyWidget):
     def sheet_of(
         quizzes: "Sequence[Quiz]", path: str | Path | None = None, *, keys: bool = False
     ) -> Figure:
-        """Several exercises below each other on one sheet, or their keys."""
+        """Several exercises on pages of A4, one or two on each, or their keys."""
         if not quizzes or not all(isinstance(quiz, Quiz) for quiz in quizzes):
             raise ValueError("sheet_of needs a list of quizzes: Quiz.sheet_of([Quiz(), Quiz()])")
-        page = picture.key if keys else picture.sheet
-        pages = [page(quiz.question, "print", number) for number, quiz in enumerate(quizzes, 1)]
-        return _written(picture.stacked(pages), path)
+        return _written(on_paper([quiz.question for quiz in quizzes], keys=keys), path)
 
     def snapshot(self) -> Figure:
         """The question as a picture that does not move."""

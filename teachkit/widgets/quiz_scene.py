@@ -3,12 +3,13 @@
     Picture  the tree as SVG with its places; it never holds more than may be seen
     Spot     a node of the question: "u_" and its number
 
-The right answer stays in Python until it is asked for.
+The right answer stays in Python until it is given or asked for.
 """
 
 from dataclasses import replace
 from typing import Any
 
+from teachkit.draw.canvas import text_box
 from teachkit.draw.placing import place, spot_sizes
 from teachkit.draw.sketch import Sketch, Spot
 from teachkit.games.tree import State
@@ -34,16 +35,14 @@ TITLES = {
 }
 HINTS = {
     "pruned": "Click the leaves, or go with the arrow keys and press space.",
-    "values": "Type a number into every node; the arrow keys go from node to node.",
+    "values": "Type a number into every node; Tab, Enter and the arrow keys go from node to node.",
     "window": "Write inf and -inf for +∞ and −∞.",
     "next": "Click the node, or go with the arrow keys and press space.",
     "order": "Choose a node and move it with Shift and the arrow keys, or with the buttons.",
-    "build": "Type a number into every leaf; the arrow keys go from leaf to leaf.",
+    "build": "Type a number into every leaf; Tab, Enter and the arrow keys go from leaf to leaf.",
 }
 BELOW = 16
 """The room below the tree for signs, in points."""
-MOST_LINES = 5
-"""How many verdicts are listed."""
 
 
 class QuizStage(Stage):
@@ -65,7 +64,7 @@ class QuizStage(Stage):
 def _roomy(spot: Spot, question: Question) -> Spot:
     """The spot with the widest texts that any node of this question may have."""
     values = [value_text(question.game.utility(s, "MAX")) for s in question.game.leaves]
-    widest = max([*values, "+∞"], key=len)
+    widest = max([*values, "+∞"], key=lambda text: text_box(text, 1))
     if spot.kind == "leaf":
         return replace(spot, label=widest)
     notes = (f"α {widest}", f"β {widest}") if question.trace.cut is not None else ()
@@ -97,7 +96,7 @@ def _words(spot: Spot, question: Question) -> str:
     """A spot for who cannot see it."""
     words = [question.state_text(int(spot.key[2:]))] if spot.kind != "leaf" or spot.label else []
     if spot.kind == "leaf":
-        words = words or [f"leaf {question.game.leaves.index(int(spot.key[2:])) + 1}"]
+        words = words or [f"leaf, {question.place_text(int(spot.key[2:]))}"]
     else:
         words += [spot.kind.upper(), *([f"value {spot.label}"] if spot.label else []), *spot.notes]
     seen = {"pruned": "cut", "unseen": "not visited yet", "current": "marked"}
@@ -144,30 +143,20 @@ def shown(question: Question, answer: Any) -> View:
     return question.view
 
 
-def verdict(marking: Marking, kind: str) -> Data:
-    """How an answer was marked, for the page."""
-    wrong: dict[str, list[str]] = {}
+def verdict(marking: Marking) -> Data:
+    """How an answer was marked, for the page: of a wrong one only what was answered."""
     signs: dict[State, bool] = {}
-    for each in marking.verdicts:
-        if not each.is_right and each.why not in marking.explanation:
-            wrong.setdefault(each.why, []).append(each.item)
+    given = [each for each in marking.verdicts if each.given]
+    for each in given:
         if each.state is not None:
             signs[each.state] = signs.get(each.state, True) and each.is_right
-    lines = [f"✗ {', '.join(items)}: {why}" for why, items in wrong.items()]
-    given = {each.state: each.given for each in marking.verdicts if kind == "values"}
+    bounds = [f"{each.sign} {each.item} = {each.given}" for each in given if each.item in "αβ"]
     return {
         "sort": "right" if marking.right else "wrong",
         "head": "✓ Right" if marking.right else f"✗ Not right: {marking.score:.0%}",
-        "says": marking.explanation,
-        "lines": lines[:MOST_LINES] + ["and more"] * (len(lines) > MOST_LINES),
-        "marks": [
-            {
-                "spot": f"u_{state}",
-                "right": is_right,
-                "text": "" if is_right else given.get(state, ""),
-            }
-            for state, is_right in signs.items()
-        ],
+        "says": marking.explanation if marking.right else marking.hint,
+        "lines": [] if marking.right else bounds,
+        "marks": [{"spot": f"u_{state}", "right": right} for state, right in signs.items()],
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from teachkit.game import Game, shown
 from teachkit.scoresheet import Scoresheet
+from teachkit.widgets.wording import sentence
 
 
 class Saving:
@@ -17,29 +18,33 @@ class Saving:
         if path is not None and not isinstance(path, str | Path):
             raise ValueError(f"autosave must be the name of a file, not {shown(path)}")
         self._path = None if path is None else Path(path)
+        self.warning = ""
+        """Why the game is not kept in its file, if it is not."""
 
     def resumed(self, sheet: Scoresheet) -> Scoresheet:
-        """The game in the file, or the one given if there is no file yet.
+        """The game in the file, or the one given if the file is empty or not there yet.
 
-        With a file that is not of this game, ValueError; it is never written then.
+        A file that is not of this game is never written.
         """
         path = self._path
         if path is None or not path.exists():
             return sheet
-        self._path = None
-        loaded = Scoresheet.load(path, sheet.game)
-        self._path = path
-        return loaded
+        try:
+            return Scoresheet.load(path, sheet.game) if path.stat().st_size else sheet
+        except (OSError, ValueError) as error:
+            self._path = None
+            self.warning = f"{sentence(error)} It is left as it is, and this game is not saved."
+            return sheet
 
-    def save(self, sheet: Scoresheet) -> str:
-        """Write the file if there is one, and say what went wrong, if something did."""
+    def save(self, sheet: Scoresheet) -> None:
+        """Write the file if there is one, or keep a warning that says what went wrong."""
         if self._path is None:
-            return ""
+            return
+        self.warning = ""
         try:
             sheet.save(self._path)
         except (OSError, ValueError) as error:
-            return f"This game could not be saved: {error}."
-        return ""
+            self.warning = f"This game could not be saved: {error}."
 
     # ---- files that a person names
 
@@ -62,7 +67,9 @@ class Saving:
         plain = name.strip()
         if Path(plain).name != plain or plain.startswith(".") or set(plain) & set('\\/:*?"<>|'):
             raise ValueError(f"{shown(plain)} is no plain file name, such as my-game.json")
-        return Path(plain if plain.endswith(".json") else f"{plain}.json")
+        if Path(plain).suffix not in ("", ".json"):
+            raise ValueError(f"a game is kept in a file that ends in .json, not as {plain}")
+        return Path(plain).with_suffix(".json")
 
     def free_path(self, name: Any) -> Path:
         """The same, if a game may be written there without loss of anything else."""

@@ -77,7 +77,8 @@ class Seat:
     def player(self) -> Strategy[Any, Any]:
         """The computer player who sits here."""
         if not self.searches:
-            return Random() if self.given is None else self.given
+            is_given = self.kind == "own" or type(self.given) is Random
+            return self.given if is_given else Random()
         known = self.given if isinstance(self.given, Minimax) else Minimax()
         settings = {"depth": self.depth, "evaluate": self.evaluate, "order": self.order}
         settings |= {"seed": known.seed, "hurry": known.hurry}

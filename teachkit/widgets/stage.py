@@ -63,11 +63,14 @@ class Stage:
         return replace(spot, label=f"≤{self._widest}", notes=widest)
 
     def middles(self) -> dict[str, list[float]]:
-        """The middle of every spot and how wide and high it is, in the units of the SVG."""
+        """The middle of every spot, how wide and high it is, and how wide the room beside it.
+
+        All are in the units of the SVG.
+        """
         boxes = {}
         for key, (x, y) in self.places.items():
             size = self.sizes[key]
-            boxes[key] = [round(n, 1) for n in (x, -y, size.width, size.height)]
+            boxes[key] = [round(n, 1) for n in (x, -y, size.width, size.height, size.beside)]
         return boxes
 
     def box(self) -> list[float]:

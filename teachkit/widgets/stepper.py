@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
-from traitlets import Bool, Dict, Enum, Int, TraitError, validate
+from traitlets import Bool, Dict, Enum, Int, TraitError, Unicode, validate
 
 from teachkit.draw.figure import Figure
 from teachkit.draw.folding import MAX_NODES
@@ -32,7 +32,8 @@ class Stepper(anywidget.AnyWidget):
     "hidden". `granularity` says how far one step goes: a "line", a "node", or to the next
     "change" of a value or cut. With `predict` it asks what happens before it shows it. One
     that is `compact` leaves out the lines of code until they are asked for. `trace` may be
-    set: the same Stepper then shows another search.
+    set: the same Stepper then shows another search. `note` is said beside its title, and
+    while it is `old` it is grey, as one that another search will replace.
 
     Keys: right and left step, Home and End go to the ends, space plays, n goes to the next
     cut, down steps over the current call and up goes back to the one above; + and - zoom,
@@ -49,6 +50,8 @@ class Stepper(anywidget.AnyWidget):
     unseen = Enum(UNSEEN, "faint").tag(sync=True)
     predict = Bool(False, read_only=True).tag(sync=True)
     compact = Bool(False, read_only=True).tag(sync=True)
+    note = Unicode("", help="What is said beside the title.").tag(sync=True)
+    old = Bool(False, help="Is the search out of date, and drawn grey?").tag(sync=True)
     _still = Dict().tag(sync=True)
     _parts = Dict().tag(sync=True)
 

@@ -37,6 +37,23 @@ function shapes(markup) {
 // JupyterLab leaves keys alone only if the focused element itself asks for it.
 const KEEPS_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
+// But its shortcuts with Ctrl, Alt or the command key stay its own, such as Ctrl+S: for such a
+// key the focused element asks for nothing, except in a field where the key edits the text.
+// JupyterLab listens at the document before anyone in it, so we listen at the window.
+function shareShortcuts(root) {
+  const [[name, value]] = Object.entries(KEEPS_KEYS);
+  const share = (event) => {
+    const { target } = event;
+    if (!(event.ctrlKey || event.metaKey || event.altKey) || !root.contains(target)) return;
+    if (target.matches("input, textarea") && /^[acvxyz]$/i.test(event.key)) return;
+    if (!target.hasAttribute(name)) return;
+    target.removeAttribute(name);
+    setTimeout(() => target.setAttribute(name, value));
+  };
+  window.addEventListener("keydown", share, true);
+  return () => window.removeEventListener("keydown", share, true);
+}
+
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -76,8 +93,9 @@ class Picture {
   }
 }
 
-// ---- colours
+// ---- colours and keys
 
+// Give a widget its colours, and JupyterLab its shortcuts; what comes back undoes both.
 function dress(root, model, colours) {
   const wished = () => {
     const theme = model.get("theme");
@@ -100,7 +118,9 @@ function dress(root, model, colours) {
   system.addEventListener("change", apply);
   model.on("change:theme", apply);
   apply();
+  const unshare = shareShortcuts(root);
   return () => {
+    unshare();
     watch.disconnect();
     system.removeEventListener("change", apply);
     model.off("change:theme", apply);

@@ -148,15 +148,18 @@ class News {
     this.count = make("span", { class: "tk-count" });
     this.cancel = pressable("Cancel", "", () => tell({ do: "cancel" }));
     this.busy = make("div", { class: "tk-busy" }, this.bar, this.count, this.cancel);
-    this.element = make("div", { class: "tk-news" }, this.words, this.busy);
+    this.warning = make("div", { class: "tk-warning", role: "status" });
+    this.element = make("div", { class: "tk-news" }, this.words, this.busy, this.warning);
   }
 
   show(view) {
     const thinks = { move: `${view.mover} thinks`, hint: "Looking for a hint",
-      show: "The computer thinks about your move" }[view.purpose];
+      show: "The computer thinks about your move",
+      values: `${view.message} Looking for the values of the moves` }[view.purpose];
     hide(this.busy, !thinks, this.words);
     setText(this.words, thinks ? `${thinks} …`
-      : [view.ending, view.message].filter(Boolean).join(" "));
+      : [view.ending, view.message].filter(Boolean).join(" · "));
+    setText(this.warning, view.warning);
     this.words.classList.toggle("tk-ended", Boolean(view.ending) && !thinks);
   }
 
@@ -267,11 +270,11 @@ function render({ model, el }) {
   const drawer = new Drawer(tell);
   const button = (words, label, word) => pressable(words, label, () => tell({ do: word }));
   const acts = {
-    undo: button("Undo", "Take back your last move", "undo"),
+    undo: button("Undo", "Take back your last move; right after a new game, bring the old one back", "undo"),
     redo: button("Redo", "Make the move again that was taken back", "redo"),
     hint: button("Hint", "A hint for the next move", "hint"),
     show: button("What would the computer do?", "", "show"),
-    values: button("Values", "Show the values of the last search on the board", "values"),
+    values: button("Values", "Show on the board what each move is worth to the computer's search", "values"),
     play: pressable("Play", "", () => tell({ do: acts.play.dataset.word })),
     step: button("Step", "One move of the computer", "step"),
   };
@@ -287,9 +290,9 @@ function render({ model, el }) {
     make("div", { class: "tk-sides-of" }, ...sides.map((side) => side.element)),
     make("div", { class: "tk-row", role: "toolbar", "aria-label": "Match" },
       button("New game", "", "new"), button("Change side", "A new game with the sides changed", "change side"),
-      acts.undo, acts.redo, acts.hint, acts.show, acts.values,
-      make("span", { class: "tk-row tk-pace" }, acts.play, acts.step, speed.element), more),
+      acts.undo, acts.redo, acts.hint, acts.show, acts.values, more),
     drawer.element, news.element, moves.element);
+  news.words.after(make("span", { class: "tk-row tk-pace" }, acts.play, acts.step, speed.element));
   moves.element.append(tally);
   el.append(root);
 
@@ -300,10 +303,10 @@ function render({ model, el }) {
     tally.replaceChildren(...view.tally.map(([name, number]) =>
       make("span", {}, `${name} `, make("b", {}, String(number)))));
     const thinksOfMove = view.purpose === "move";
-    allow(acts.undo, view.at > 0);
+    allow(acts.undo, view.canUndo);
     allow(acts.redo, view.at < view.moves.length);
     for (const name of ["hint", "show"]) allow(acts[name], !view.isOver && !thinksOfMove);
-    allow(acts.values, view.hasValues || view.values);
+    allow(acts.values, !view.isOver || view.values);
     acts.values.setAttribute("aria-pressed", String(view.values));
     const waits = view.isPaused && !view.isPersons && !view.isOver;
     const runs = view.watches && !view.isPaused && !view.isOver;

@@ -1,169 +1,10 @@
 // The Quiz: a question about a tree, answered by clicking and typing, marked by Python.
 //
-//   Tree     the picture: its spots, the fields in them, the signs at them, the way of the keys
+//   Tree     the picture, from quiz_tree.js
 //   FORMS    for each kind of question how its answer is shown and changed
 //   Answer   what Python has: a list, a dict or a text, as `quiz.how` describes it
 //
-// The right answer is not in the page before Python has marked one or was asked for it.
-
-const LARGEST = { projector: 2.1, other: 1.6 }; // pixels for a unit of the tree
-const SMALLEST = 0.95; // so that a leaf stays large enough for a finger
-const LEAST_HIGH = 260; // pixels for the tree
-const CELL_HIGH = 110; // pixels for the code above it in a notebook
-const LEAST_REST = 150; // pixels for the question above it and the buttons below
-const SIGNS = { true: "M-5 -0.5L-1.5 4L5.5 -5.5", false: "M-4.5 -4.5L4.5 4.5M-4.5 4.5L4.5 -4.5" };
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-// ---- the tree
-
-class Tree {
-  constructor() {
-    this.paper = make("div", { class: "tk-paper" });
-    this.element = make("div", { class: "tk-sheet" }, this.paper);
-    this.spots = new Map();
-    this.fields = new Map();
-    this.at = null;
-  }
-
-  show(picture) {
-    this.picture = picture;
-    this.svg = parsed(picture.svg);
-    this.box = this.svg.dataset.box.split(" ").map(Number);
-    this.svg.setAttribute("viewBox", this.box.join(" "));
-    this.svg.setAttribute("role", "group"); // screen readers look for nothing inside an "img"
-    this.paper.replaceChildren(this.svg);
-    this.spots.clear();
-    this.fields.clear();
-    for (const part of this.svg.querySelectorAll("[data-spot]")) {
-      part.classList.add(...picture.looks[part.dataset.spot].split(" "));
-      if (part.classList.contains("tk-spot")) this.spots.set(part.dataset.spot, part);
-    }
-    this.arrange();
-  }
-
-  // The tree as large as it fits, and the fields where their nodes are.
-  arrange() {
-    if (!this.svg || !this.element.clientWidth) return;
-    const theme = this.element.closest(".tk-quiz").dataset.theme;
-    const [left, top, wide, high] = this.box;
-    const scale = Math.max(SMALLEST, Math.min(this.element.clientWidth / wide,
-      this.room() / high, LARGEST[theme] ?? LARGEST.other));
-    this.svg.style.width = `${wide * scale}px`;
-    this.svg.style.height = `${high * scale}px`;
-    this.paper.style.width = `${wide * scale}px`;
-    for (const [key, field] of this.fields) {
-      const [x, y, w, h] = this.picture.places[key];
-      const kind = this.spots.get(key).classList;
-      const lowered = kind.contains("max") ? 0.17 : kind.contains("min") ? -0.17 : 0;
-      field.style.left = `${(x - left) * scale}px`;
-      field.style.top = `${(y + lowered * h - top) * scale}px`;
-      field.style.width = `${Math.max(26, (kind.contains("leaf") ? 0.94 * w : 23) * scale)}px`;
-      field.style.height = `${Math.max(24, 15 * scale)}px`;
-      field.style.fontSize = `${Math.max(13, 12 * scale)}px`;
-    }
-  }
-
-  // How high the tree may be: as high as it was before a verdict came below it.
-  room() {
-    const notebook = this.element.closest(".jp-WindowedPanel-outer, .jp-Notebook");
-    const quiz = this.element.closest(".tk-quiz");
-    const verdict = quiz.querySelector(".tk-marked").offsetHeight;
-    const rest = Math.max(LEAST_REST, quiz.offsetHeight - this.element.offsetHeight - verdict);
-    return Math.max(LEAST_HIGH, (notebook?.clientHeight || window.innerHeight) - rest - CELL_HIGH);
-  }
-
-  // ---- signs
-
-  sign(key, { right = null, text = "" }) {
-    const [x, y] = this.corner(key);
-    const group = drawn("g", { class: `tk-sign ${right === null ? "chosen" : right ? "right" : "wrong"}`,
-      transform: `translate(${x} ${y})`, "aria-hidden": "true" });
-    if (right !== null) group.append(drawn("path", { d: SIGNS[right] }));
-    if (text) {
-      const words = drawn("text", right === null
-        ? { "text-anchor": "middle", y: 4.5, "font-size": 13 } : { x: 8, y: 4, "font-size": 10 });
-      words.textContent = text;
-      group.append(words);
-    }
-    this.svg.querySelector(".tk-view").append(group);
-  }
-
-  unsign() {
-    for (const sign of this.svg.querySelectorAll(".tk-sign")) sign.remove();
-  }
-
-  // Where a sign has room: below a leaf; left of a triangle that has its window at the right,
-  // else in the corner that it leaves empty.
-  corner(key) {
-    const [x, y, wide, high] = this.picture.places[key];
-    const kind = this.spots.get(key).classList;
-    if (kind.contains("leaf")) return [x, y + high / 2 + 10];
-    const height = y + (kind.contains("max") ? -0.28 : 0.28) * high;
-    return this.picture.windows ? [x - wide / 2 - 10, height] : [x + wide / 2 - 4, height];
-  }
-
-  // ---- the way of the keys
-
-  enliven(keys, role) {
-    for (const key of keys) {
-      const part = this.spots.get(key);
-      part.classList.add("live");
-      for (const [name, value] of Object.entries({ role, tabindex: "-1", ...KEEPS_KEYS,
-        "aria-label": this.picture.words[key] })) part.setAttribute(name, value);
-    }
-    this.rove(keys);
-  }
-
-  addField(key, value, onChange) {
-    const field = make("input", { class: "tk-field", type: "text", inputmode: "text",
-      autocomplete: "off", maxlength: "12", "aria-label": this.picture.words[key], tabindex: "-1",
-      "data-spot": key, ...KEEPS_KEYS });
-    field.value = value;
-    field.addEventListener("focus", () => field.select());
-    field.addEventListener("change", () => onChange(field.value));
-    this.fields.set(key, field);
-    this.paper.append(field);
-  }
-
-  // One of these can be reached with Tab; the arrow keys go on from there.
-  rove(keys) {
-    this.keys = [...keys];
-    if (!this.keys.includes(this.at)) this.at = this.keys[0] ?? null;
-    this.stop(this.at);
-  }
-
-  target(key) {
-    return this.fields.get(key) ?? this.spots.get(key);
-  }
-
-  stop(key) {
-    if (key === null) return;
-    if (this.target(this.at)) this.target(this.at).setAttribute("tabindex", "-1");
-    this.at = key;
-    this.target(key).setAttribute("tabindex", "0");
-  }
-
-  focus(key = this.at) {
-    if (key === null || !this.target(key)) return;
-    this.stop(key);
-    this.target(key).focus({ preventScroll: true });
-  }
-
-  // The nearest spot in a direction; at the side first those at the same height.
-  near(way) {
-    const [dx, dy] = WAYS[way];
-    const [x0, y0] = this.picture.places[this.at];
-    let best = null, least = Infinity;
-    for (const key of this.keys) {
-      const [x, y] = this.picture.places[key];
-      const along = dx * (x - x0) + dy * (y - y0);
-      const across = Math.abs(dy * (x - x0)) + Math.abs(dx * (y - y0));
-      const far = along + (dx ? 4 : 1) * across;
-      if (along > 1 && far < least) [best, least] = [key, far];
-    }
-    return best;
-  }
-}
+// The right answer is not in the page before it was given or asked for.
 
 // ---- kinds of questions
 
@@ -214,6 +55,7 @@ const FORMS = {
       quiz.bounds = ["α", "β"].map((name, number) => {
         const field = make("input", { class: "tk-field tk-bound", type: "text", autocomplete: "off",
           maxlength: "12", "aria-label": name, ...KEEPS_KEYS });
+        whole(field);
         const put = (text) => quiz.change(quiz.answer.with(number, text), false);
         field.addEventListener("change", () => put(field.value));
         field.addEventListener("keydown", (event) => {
@@ -255,6 +97,14 @@ const FORMS = {
   },
 };
 
+// What the triangles mean.
+function legend() {
+  const shape = (kind, points) => drawn("svg", { class: `tk-meaning ${kind}`, viewBox: "0 0 20 16",
+    "aria-hidden": "true" }, drawn("polygon", { points }));
+  return make("span", { class: "tk-meanings" },
+    shape("max", "10,2 18,14 2,14"), "MAX to move", shape("min", "10,14 18,2 2,2"), "MIN to move");
+}
+
 function button(text, onClick, kind = "", label = null) {
   const element = make("button", { type: "button", class: `tk-button ${kind}`,
     "aria-label": label, ...KEEPS_KEYS }, text);
@@ -284,7 +134,7 @@ class QuizView {
     this.bar = make("div", { class: "tk-bar" }, this.row,
       make("div", { class: "tk-group tk-right" }, this.check, this.again, this.reveal, this.forward));
     root.append(make("div", { class: "tk-screen" },
-      make("header", { class: "tk-head" }, this.title, this.which),
+      make("header", { class: "tk-head" }, this.title, this.which, legend()),
       this.ask, this.tree.element, this.bar, this.hint, this.marked));
     this.tree.element.addEventListener("click", (event) => {
       const key = event.target.closest?.(".tk-spot.live")?.dataset.spot;
@@ -319,7 +169,7 @@ class QuizView {
     const isNew = !this.asked || JSON.stringify(asked) !== JSON.stringify(this.asked);
     [this.asked, this.verdict] = [asked, verdict];
     if (isNew || verdict.sort !== "complaint") this.takeAnswer(); // else what was typed stays
-    this.isOpen = verdict.sort === undefined || verdict.sort === "complaint";
+    this.isOpen = verdict.sort !== "right" && verdict.sort !== "key";
     if (isNew) this.askAnew();
     if (isNew || picture.svg !== this.tree.picture?.svg || wasOpen !== this.isOpen) {
       this.tree.show(picture);
@@ -327,10 +177,12 @@ class QuizView {
       if (this.isOpen && this.form.role) this.tree.enliven(keys, this.form.role);
     }
     this.judge();
-    if (this.isOpen) this.paint();
+    this.paint();
     this.tree.arrange();
     if (had) this.refocus(wasOpen);
-    if (wasOpen && !this.isOpen) this.marked.scrollIntoView({ block: "nearest" });
+    if (verdict.sort && verdict.sort !== "complaint") {
+      this.marked.scrollIntoView({ block: "nearest" });
+    }
   }
 
   // Python may still be telling of an answer that has been changed since.
@@ -350,7 +202,7 @@ class QuizView {
   // Who works with keys goes on where the next key is needed.
   refocus(wasOpen) {
     if (wasOpen && !this.isOpen) {
-      (this.verdict.sort === "wrong" ? this.again : this.forward).focus();
+      this.forward.focus();
     } else if (!this.root.contains(document.activeElement) || !wasOpen) {
       if (this.tree.at) this.tree.focus();
       else (this.bounds?.[0] ?? this.check).focus();
@@ -371,32 +223,36 @@ class QuizView {
       ...(verdict.lines.length ? [make("ul", {}, ...verdict.lines.map((line) =>
         make("li", {}, line)))] : []),
     ] : []));
-    this.tree.unsign();
-    if (!isOpen) for (const mark of verdict.marks) this.tree.sign(mark.spot, mark);
   }
 
   // ---- the answer
 
+  get marks() {
+    return this.verdict.marks ?? [];
+  }
+
   paint() {
     this.tree.unsign();
-    this.form.show(this);
+    if (this.isOpen) this.form.show(this);
+    for (const mark of this.marks) this.tree.sign(mark.spot, mark);
   }
 
   choose(key, isChosen, text) {
     const part = this.tree.spots.get(key);
     part.classList.toggle("chosen", isChosen);
     part.setAttribute(this.form.role === "button" ? "aria-pressed" : "aria-checked", isChosen);
-    if (isChosen) this.tree.sign(key, { text });
+    const isMarked = this.marks.some((mark) => mark.spot === key);
+    if (isChosen && !isMarked) this.tree.sign(key, { text });
   }
 
   fill(read, write) {
-    for (const [key, item] of Object.entries(this.asked.items)) {
-      const field = this.tree.fields.get(key);
+    this.tree.rove(Object.keys(this.asked.items));
+    for (const key of this.tree.keys) {
+      const item = this.asked.items[key], field = this.tree.fields.get(key);
       const text = String(read(item) ?? "").replace("-", "−");
       if (!field) this.tree.addField(key, text, (typed) => write(item, typed));
       else if (document.activeElement !== field) field.value = text;
     }
-    this.tree.rove(Object.keys(this.asked.items));
   }
 
   // The answer with what is still being typed.
@@ -408,8 +264,16 @@ class QuizView {
 
   change(answer, isShown = true) {
     this.answer = answer;
+    if (this.verdict.sort === "wrong") this.unmark();
     if (isShown) this.paint();
     this.tell({ answer });
+  }
+
+  // What was said of an answer does not hold for the next one.
+  unmark() {
+    this.verdict = {};
+    this.judge();
+    this.tree.unsign();
   }
 
   press(key) {
@@ -428,6 +292,7 @@ class QuizView {
       if (isField && !leaves(event.target, way)) return;
       const key = this.tree.near(event.key);
       if (key) this.tree.focus(key);
+      else if (isField) event.target.select();
       if (key && this.form.move) this.paint();
     } else if (isField && event.key === "Enter") {
       const keys = this.tree.keys;

@@ -13,6 +13,7 @@ const GRAINS = { line: "every line", node: "every node", change: "cuts and chang
 // Pixels, while nobody zooms. Nodes that are positions can be told apart when they are smaller.
 const SMALLEST_TYPE = { projector: 15, other: 10.5 };
 const SMALLEST_COMPACT = 0.85;
+const LEAST_COMPACT = 0.7; // of that, if the best move would not be seen
 const SMALLEST_POSITIONS = 0.85;
 const LARGEST_TYPE = { projector: 34, other: 23 };
 const TYPE = 12; // the size of type in the units of the tree
@@ -242,11 +243,19 @@ class Tree {
     const [wide, high] = this.size();
     if (!wide || !high) return;
     this.scale = wholly ? Math.min(this.fitting(), largest)
-      : clamp(this.fitting(), smallest, largest);
+      : clamp(this.fitting(), Math.min(smallest, this._scaleForBest(smallest)), largest);
     this.x = wide / 2 - this.scale * (this.box[0] + this.box[2] / 2);
     this.y = Math.max(0, high / 2 - (this.scale * this.box[3]) / 2) - this.scale * this.box[1];
     this._place();
     if (!wholly) this.follow(true);
+  }
+
+  // Where there is little room, the current node and the best move below it should still be seen.
+  _scaleForBest(smallest) {
+    const near = this.element.closest(".tk-compact") && this._near();
+    if (!near) return smallest;
+    const [from, to] = near.best;
+    return Math.max(LEAST_COMPACT * smallest, (0.9 * this.size()[0]) / (to - from));
   }
 
   zoom(factor, at) {
@@ -291,15 +300,17 @@ class Tree {
     const reach = (keys, along) => {
       const spans = keys.filter((key) => places[key]).map((key) => {
         const half = places[key][2 + along] / 2 + 14;
-        return [places[key][along] - half, places[key][along] + half];
+        const beside = along ? 0 : places[key][4];
+        return [places[key][along] - half, places[key][along] + half + beside];
       });
       return [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
     };
     const above = parents[this.current], here = [this.current];
     const up = [...here, above], down = [...here, ...this.below(this.current)];
     const all = [...up, ...down];
-    const kin = [[...all, ...this.below(above)], all, up, down, here];
-    return { x: kin.map((keys) => reach(keys, 0)), y: kin.map((keys) => reach(keys, 1)) };
+    const best = [...up, ...this.below(this.current).filter((key) => this.shown.get(key)?.[4])];
+    const kin = [[...all, ...this.below(above)], all, best, up, down, here];
+    return { best: reach(best, 0), x: kin.map((keys) => reach(keys, 0)), y: kin.map((keys) => reach(keys, 1)) };
   }
 
   below(key) {
@@ -925,6 +936,19 @@ function heading(title, subtitle, ...more) {
     ...more);
 }
 
+// Words beside the title, and whether the search is out of date; they may change at any time.
+function remark(model, root) {
+  const element = make("span", { class: "tk-remark", role: "status" });
+  const show = () => {
+    setText(element, model.get("note") ?? "");
+    root.classList.toggle("tk-old", Boolean(model.get("old")));
+  };
+  const events = ["change:note", "change:old"];
+  for (const event of events) model.on(event, show);
+  show();
+  return { element, end: () => events.forEach((event) => model.off(event, show)) };
+}
+
 // How high a stage may be so that all of the widget can be seen at once.
 function room(root, rest) {
   const isCompact = root.matches(".tk-compact");
@@ -974,6 +998,7 @@ function renderStepper({ model, el }) {
   const isCompact = model.get("compact");
   const root = make("div", { class: isCompact ? "tk-stepper tk-compact" : "tk-stepper" });
   el.append(root);
+  const note = remark(model, root);
   let showsLines = !isCompact;
   let end = build();
   const rebuild = () => {
@@ -1039,7 +1064,7 @@ function renderStepper({ model, el }) {
     });
     pane.under.hidden = !showsLines;
     const screen = make("div", { class: "tk-screen" },
-      heading(isCompact ? still.title.split(" · ")[0] : still.title, still.subtitle, score),
+      heading(isCompact ? still.title.split(" · ")[0] : still.title, still.subtitle, note.element, score),
       controls.element, pane.top,
       make("div", { class: "tk-below" }, pane.asks?.place ?? pane.sentence.element,
         isCompact && pane.board ? pane.board.element : ""), pane.under);
@@ -1077,6 +1102,7 @@ function renderStepper({ model, el }) {
 
   return () => {
     end();
+    note.end();
     model.off("change:_still", rebuild);
   };
 }
