@@ -3,8 +3,10 @@
 import cProfile
 import sys
 import threading
+import traceback
+from functools import cache
 from math import inf, isnan
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 import watched
@@ -18,12 +20,15 @@ from teachkit import (
     TreeGame,
     WatchError,
     alphabeta,
+    alphabeta_hard,
+    check_search,
     figure,
     minimax,
     record,
     steps,
     watch,
 )
+from teachkit.game import Evaluation, State
 from teachkit.study.watching.calling import calling
 from teachkit.study.watching.watch import Watching
 
@@ -394,10 +399,81 @@ def test_an_endless_loop_is_stopped_where_it_is(function):
     assert caught.value.line is not None
 
 
+def value_for_max(game, state):
+    return game.utility(state, "MAX")
+
+
+def handed_on(function):
+    def wrapper(*args, **kwargs):
+        return function(*args, **kwargs)
+
+    return wrapper
+
+
+@handed_on
+def never_goes_on(game, state):
+    if game.is_terminal(state):
+        return value_for_max(game, state)
+    best, i, moves = -inf, 0, game.actions(state)
+    while i < len(moves):
+        best = max(best, never_goes_on(game, game.result(state, moves[i])))
+    return best
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 0.8}, {"max_nodes": 20_000}])
+def test_a_loop_that_asks_the_game_without_end_is_stopped(limit):
+    with pytest.raises(WatchError) as caught:
+        watch(never_goes_on, FIGURE, **limit)
+    assert caught.value.function == "never_goes_on"
+    assert "never_goes_on(game, game.result" in caught.value.source
+    assert 1000 < len(caught.value.trace) < 5_000
+    assert "how it began" in str(caught.value)
+
+
+def test_a_move_searched_again_and_again_costs_no_more_each_time():
+    def again(game, state, times):
+        if game.is_terminal(state):
+            return value_for_max(game, state)
+        return max(again(game, game.result(state, 0), times) for _ in range(times))
+
+    def cost(times):
+        start = process_time()
+        assert watch(again, TreeGame([5]), times=times).value == 5
+        return process_time() - start
+
+    few = min(cost(500) for _ in range(3))
+    assert cost(8_000) < 50 * few
+
+
+def test_a_game_that_is_asked_without_end_does_not_fill_the_memory():
+    def asks(game, state):
+        while True:
+            game.result(state, 0)
+
+    with pytest.raises(WatchError) as caught:
+        watch(asks, FIGURE, max_nodes=100, seconds=60)
+    assert caught.value.kind == "nodes"
+    assert caught.value.source in ("while True:", "game.result(state, 0)")
+
+
+def test_a_helper_that_never_ends_is_named_itself():
+    def helper():
+        while True:
+            pass
+
+    def search(game, state):
+        return helper()
+
+    with pytest.raises(WatchError) as caught:
+        watch(search, FIGURE, seconds=0.2)
+    assert caught.value.function == "helper"
+
+
 def test_a_search_that_is_too_big_is_stopped():
     with pytest.raises(WatchError, match="more than 50 calls") as caught:
         watch(watched.plain, TTT, max_nodes=50)
     assert len(caught.value.trace) == 50 or len(caught.value.trace) == 51
+    assert caught.value.source.startswith("values = [plain(game")
 
 
 def test_a_change_of_a_position_is_noticed():
@@ -463,6 +539,184 @@ def test_positions_out_of_sight_are_spoken_of():
     with pytest.raises(WatchError, match="handed on as an argument") as caught:
         watch(Hidden(), FIGURE)
     assert caught.value.kind == "unseen"
+
+
+def of_its_own(state):
+    if FIGURE.is_terminal(state):
+        return FIGURE.utility(state, "MAX")
+    values = [of_its_own(FIGURE.result(state, move)) for move in FIGURE.actions(state)]
+    return max(values) if FIGURE.to_move(state) == "MAX" else min(values)
+
+
+OTHERS = [TreeGame([[1, 2, 1], [3, 4, 2], [5, 6, 7]]), TreeGame([[1, 2], [3, 4]]), TTT]
+
+
+@pytest.mark.parametrize("function", [of_its_own, watched.Searcher(FIGURE)], ids=title)
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_search_of_another_game_is_refused(function, game):
+    with pytest.raises(WatchError, match=r"a game of its own \(TreeGame\(\[\[3, 12") as caught:
+        watch(function, game)
+    assert caught.value.kind == "other-game"
+    assert watch(function, TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value == 3
+
+
+class Twice(Game[int, int]):
+    """A tree seen through another game."""
+
+    players = FIGURE.players
+    initial = FIGURE.initial
+
+    def __init__(self, game):
+        self.inner = game
+
+    def to_move(self, state):
+        return self.inner.to_move(state)
+
+    def actions(self, state):
+        return [move for move in (0, 1, 2) if not self.inner.is_terminal(state)]
+
+    def result(self, state, move):
+        return self.inner.result(state, move)
+
+    def is_terminal(self, state):
+        return self.inner.is_terminal(state)
+
+    def utility(self, state, player):
+        return self.inner.utility(state, player)
+
+
+def test_a_game_made_of_another_is_no_other_game():
+    assert watch(watched.plain, Twice(FIGURE)).value == 3
+    assert watch(lambda game, state: watched.plain(Twice(game), state), FIGURE).value == 3
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_a_class_is_made_an_object_and_its_search_is_called(number):
+    class Chooser(watched.Searcher):
+        def choose(self, state):
+            self.player = self.game.to_move(state)
+            return max(self.game.actions(state), key=lambda move: self.after(state, move))
+
+        def after(self, state, move):
+            return self.value(self.game.result(state, move))[0]
+
+    seen = watch(Chooser, TreeGame([[number, 12], [2, 14]]))
+    assert (seen.value, seen.move, len(seen)) == (number, 0, 7)
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_hard])
+def test_the_searches_of_this_package_can_be_watched_too(search):
+    alike(watch(search, FIGURE), record(search, FIGURE))
+    alike(
+        watch(search, TTT, TTT.parse("591"), depth=2),
+        record(search, TTT, TTT.parse("591"), depth=2),
+    )
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_hard])
+def test_the_searches_of_this_package_pass_their_own_check(search):
+    assert check_search(search, "minimax" if search is minimax else "alphabeta")
+
+
+def test_an_annotation_that_only_mentions_states_says_nothing():
+    def told(
+        game: Game,
+        position: "State | None" = None,
+        evaluate: "Evaluation[State] | None" = None,
+        order: str | Evaluation[State] | None = None,
+    ):
+        return position, evaluate, order
+
+    assert calling(told, FIGURE)(4) == (4, None, None)
+
+
+# ---- what is said
+
+
+def for_max(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    return max(for_max(game, game.result(state, move)) for move in game.actions(state))
+
+
+def swaps(game, state):
+    if game.is_terminal(state):
+        return 1
+    return max(swaps(game, game.result(move, state)) for move in game.actions(state))
+
+
+def walks(game, state):
+    def walk(s):
+        values = [next(walk(game.result(s, move))) for move in game.actions(s)]
+        yield max(values) if values else game.utility(s, "MAX")
+
+    return next(walk(state))
+
+
+def leaves(game, state):
+    sys.exit(1)
+
+
+def not_written(game, state):
+    raise NotImplementedError
+
+
+def only_pass(game, state):
+    pass
+
+
+def only_said(game, state):
+    """The value of a state."""
+
+
+SAID = [
+    (for_max, TTT, "error", "TicTacToe has no player called 'MAX': take the player from game.to"),
+    (swaps, TTT, "error", "Are the arguments swapped? It is game.result(state, move)."),
+    (swaps, FIGURE, "illegal", "Are the arguments swapped? It is game.result(state, move)."),
+    (walks, FIGURE, "unseen", "A generator was seen: walk has a yield"),
+    (leaves, FIGURE, "exit", "ended the whole program"),
+    (not_written, FIGURE, "stub", "not written yet"),
+    (only_pass, FIGURE, "stub", "not written yet"),
+    (only_said, FIGURE, "stub", "not written yet"),
+]
+
+
+@pytest.mark.parametrize(("function", "game", "kind", "words"), SAID)
+def test_what_can_be_said_plainly_is_said(function, game, kind, words):
+    with pytest.raises(WatchError) as caught:
+        watch(function, game)
+    assert caught.value.kind == kind
+    assert words in str(caught.value)
+
+
+def test_an_illegal_move_is_not_taken_for_swapped_arguments():
+    with pytest.raises(WatchError, match="rules do not allow"):
+        watch(illegal, FIGURE)
+
+
+def test_a_decorated_function_is_named_by_its_own_line():
+    @cache
+    def texts(game, state):
+        return "3"
+
+    @handed_on
+    def again(game, state):
+        return again(game, state)
+
+    for function, line in ((texts, "def texts"), (again, "return again(game, state)")):
+        with pytest.raises(WatchError) as caught:
+            watch(function, FIGURE)
+        assert caught.value.source.startswith(line)
+
+
+def test_an_error_shows_the_students_line_and_none_of_the_machinery():
+    with pytest.raises(WatchError) as caught:
+        watch(divides, FIGURE)
+    error = caught.value
+    assert error._render_traceback_() == [f"WatchError: {error}"]
+    frames = traceback.extract_tb(error.__traceback__)
+    assert [frame.name for frame in frames][1:] == ["watch"]
+    assert "During handling" not in "".join(traceback.format_exception(error))
 
 
 # ---- how it is called

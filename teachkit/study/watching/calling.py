@@ -49,6 +49,9 @@ METHODS = (
 )
 """The methods tried, in this order, of an object that cannot be called itself."""
 
+TYPE = re.compile(r"(?:[\w.]+\.)?~?\w*(Game|State)(?:\[.*\])?(?: \| None)?")
+"""A type that says what a parameter is: a game or a state, and no function of them."""
+
 DEEP = 100
 """The depth handed to a function that demands one when none is given."""
 
@@ -252,11 +255,8 @@ def _role(function: Any, parameter: inspect.Parameter) -> str | None:
         return "game"
     kind = parameter.annotation
     words = kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
-    if kind is not parameter.empty:
-        if re.search(r"Game\b", words):
-            return "game"
-        if re.search(r"State\b", words):
-            return "state"
+    if kind is not parameter.empty and (told := TYPE.fullmatch(words)):
+        return told[1].lower()
     role = role_of(parameter.name)
     if role in ("is_max", "sign") and words == "str":
         return "player"

@@ -1,5 +1,6 @@
 """A log of calls as a tree of positions.
 
+    Moves  what was made of a position, in order
     Visit  one position in the tree, with all that was returned for it
     Tree   the visits from the root down
 
@@ -9,6 +10,7 @@ the visit above began. A call for the same position belongs to the same visit, a
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from types import CodeType
 from typing import Any
 
@@ -16,6 +18,40 @@ from teachkit.game import Game
 from teachkit.study.watching.calling import role_of
 from teachkit.study.watching.functions import Window, parameters
 from teachkit.study.watching.listening import Call, Event, Made, Return, Valued
+
+LATE = 500
+"""So many moves are compared with a position that none of them led to as it is."""
+
+
+class Moves:
+    """The moves made at a visit; the same move made again is counted once."""
+
+    def __init__(self) -> None:
+        self._by_child: dict[int, list[Made]] = {}
+        self._last: dict[int, Made] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._last)
+
+    def __iter__(self) -> Iterator[Made]:
+        return chain.from_iterable(self._by_child.values())
+
+    def add(self, new: Made) -> None:
+        """Put down a move; the log keeps its states alive, and so their ids apart."""
+        known = self._by_child.setdefault(id(new.child), [])
+        if not any(made.move == new.move and made.state is new.state for made in known):
+            known.append(new)
+        self._last[id(new.child)] = new
+
+    def to(self, child: Any) -> list[Made]:
+        """The moves that led to this very state, the one made last at the end."""
+        known = self._by_child.get(id(child), [])
+        return known if len(known) < 2 else [*known, self._last[id(child)]]
+
+    def to_equal(self, child: Any) -> list[Made]:
+        """The moves that led to an equal state, among those made of late."""
+        late = list(islice(reversed(self._last.values()), LATE))
+        return [made for made in reversed(late) if _equal(made.child, child)]
 
 
 class Visit:
@@ -26,12 +62,14 @@ class Visit:
         self.move = move
         self.parent = parent
         self.children: list[Visit] = []
+        self.valued: list[Visit] = []
+        """Those children that were only valued."""
         self.window: Window | None = None
         self.returns: list[tuple[CodeType, Any]] = []
         """What was returned for it, the outermost function last."""
         self.worth: tuple[Any, Any] | None = None
         """A finished game valued without a call of its own: for which player, and how much."""
-        self.made: list[Made] = []
+        self.made = Moves()
         self.is_open = False
 
     def way(self) -> list[Any]:
@@ -77,7 +115,7 @@ class Tree:
                 case Return():
                     self._leave(event)
                 case Made():
-                    self._current.made.append(event)
+                    self._current.made.add(event)
                 case Valued():
                     self._value(event)
 
@@ -141,10 +179,9 @@ class Tree:
 
     def _made(self, current: Visit, state: Any, at_hand: tuple[Any, ...]) -> Made | None:
         """The move, made since the current visit began, that led to a state."""
-        found = [made for made in current.made if made.child is state]
-        found = found or [made for made in current.made if _equal(made.child, state)]
-        if not found:
-            return self._legal(current, state)
+        found = current.made.to(state) or current.made.to_equal(state)
+        if len(found) < 2:
+            return found[0] if found else self._legal(current, state)
         tried = [child.move for child in current.children if child.worth is None]
         fresh = [made for made in found if made.move not in tried] or found[-1:]
         if len(fresh) > 1:
@@ -170,14 +207,15 @@ class Tree:
         """A new visit below the current one, or below positions that were passed through."""
         above = current
         if made.state is not current.state and not _equal(made.state, current.state):
-            before = next((m for m in current.made if m.child is made.state), None)
+            before = next(iter(current.made.to(made.state)), None)
             if before is None or before is made:
                 return current
             passed = [c for c in current.children if c.move == before.move]
             above = passed[-1] if passed else self._child(current, before)
-        above.children = [
-            child for child in above.children if child.worth is None or child.move != made.move
-        ]
+        valued = [leaf for leaf in above.valued if leaf.move == made.move]
+        for leaf in valued:
+            above.children.remove(leaf)
+            above.valued.remove(leaf)
         child = Visit(made.child, made.move, above)
         above.children.append(child)
         return child
@@ -187,8 +225,8 @@ class Tree:
         current = self._current
         if event.state is current.state:
             return
-        made = next((m for m in reversed(current.made) if m.child is event.state), None)
-        if made is None or made.state is not current.state:
+        found = current.made.to(event.state)
+        if not found or (made := found[-1]).state is not current.state:
             return
         if any(child.move == made.move for child in current.children):
             return
@@ -196,6 +234,7 @@ class Tree:
             leaf = Visit(event.state, made.move, current)
             leaf.worth = event.player, event.value
             current.children.append(leaf)
+            current.valued.append(leaf)
 
 
 def state_places(

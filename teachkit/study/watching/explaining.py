@@ -5,12 +5,15 @@ WatchError  the same as an error, with the tree up to there
 """
 
 import linecache
-from types import CodeType, TracebackType
+from dis import get_instructions
+from inspect import CO_NESTED, CO_VARARGS
+from types import CodeType, FrameType, TracebackType
 from typing import Any, NamedTuple
 
 from teachkit.game import Game, IllegalMoveError, shown
+from teachkit.study.watching.calling import role_of
 from teachkit.study.watching.calls import Visit
-from teachkit.study.watching.functions import Realm
+from teachkit.study.watching.functions import Realm, parameters
 from teachkit.study.watching.listening import Call, Event, Place, Return
 from teachkit.trace import Trace
 
@@ -18,8 +21,17 @@ ADVICE = {
     "time": "It did not come to an end in {seconds:g} seconds. Is there a loop whose condition "
     "never becomes false? If the search is just big, give a depth, start from a later "
     "position, or allow more with seconds=.",
-    "nodes": "It made more than {max_nodes:,} calls. Does it stop where the game is over? If the "
-    "search is just big, give a depth, start from a later position, or allow more with max_nodes=.",
+    "nodes": "It made more than {max_nodes:,} calls. Does it stop where the game is over, and does "
+    "every loop go on to the next move? If the search is just big, give a depth, start from a "
+    "later position, or allow more with max_nodes=.",
+    "cut": "\nThe tree shows how it began.",
+    "other-game": "It searches a game of its own ({about}): hand that game to watch, or take the "
+    "game as a parameter.",
+    "stub": "It is not written yet.",
+    "exit": "It ended the whole program, with exit() or quit(). Return a value instead.",
+    "player": "{game} has no player called {player}: take the player from game.to_move(state) at "
+    "the root.",
+    "swapped": "Are the arguments swapped? It is game.result(state, move).",
     "same": "It calls itself for the same position again and again. Hand on the position after "
     "the move, game.result(state, move), not the one before it.",
     "deep": "It calls itself without end. Does it return before it looks at the moves where "
@@ -28,9 +40,11 @@ ADVICE = {
     "they are: game.result(state, move) gives a new one.",
     "illegal": "It made a move that the rules do not allow here. Take moves from "
     "game.actions(state) of the same position that the move is made in.",
-    "nothing": "It came to its end without a return and so gave None. "
-    "Every way through the function needs a return, also where the game is over.",
+    "nothing": "It came to its end without a return and so gave None: is a return missing on this "
+    "way, or where the game is over?",
     "generator": "It has a yield, so calling it only prepares it. Use return.",
+    "inside": "A generator was seen: {generator} has a yield, so it is not run by calling it, and "
+    "only calls can be shown as a tree. Use return.",
     "type": "It returned {returned}, in which there is no number. A search returns a value, "
     "alone or together with a move.",
     "unseen": "It was called {calls:,} times, but no position was seen on the way. Positions are "
@@ -70,6 +84,10 @@ class WatchError(Exception):
     student's own error if there was one.
     """
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the message alone, as the error is in the student's own code."""
+        return [f"{type(self).__name__}: {self}"]
+
     def __init__(
         self, fault: Fault, name: str, trace: Trace[Any, Any] | None,
         raised: BaseException | None = None,
@@ -90,18 +108,55 @@ def source_line(place: Place) -> str:
     return linecache.getline(place.code.co_filename, place.line).strip()
 
 
-def innermost(
-    traceback: TracebackType | None, realm: Realm, *, is_calling: bool = False
+def head(code: CodeType) -> Place:
+    """The line with `def`, below any decorators."""
+    line = code.co_firstlineno
+    while linecache.getline(code.co_filename, line).lstrip().startswith("@"):
+        line += 1
+    return Place(code, line)
+
+
+def innermost(traceback: TracebackType | None, realm: Realm) -> Place | None:
+    """The last line of the student's on the way to an error."""
+    return next((place for _, place in reversed(_lines(traceback, realm))), None)
+
+
+def calling_on(traceback: TracebackType | None, realm: Realm) -> Place | None:
+    """The last line on the way to an error that is inside a function and calls on."""
+    lines = _lines(traceback, realm)
+    return _last([(f, at) for f, at in lines if at.line != at.code.co_firstlineno])
+
+
+def under_way(
+    traceback: TracebackType | None, realm: Realm, halfway: list[FrameType]
 ) -> Place | None:
-    """The last line of the student's on the way to an error; on demand one that calls on."""
-    found = None
+    """The line of the innermost function that was running halfway and still is: a loop is there."""
+    lines = _lines(traceback, realm)
+    return _last([(frame, at) for frame, at in lines if frame in halfway]) or _last(lines)
+
+
+def _lines(traceback: TracebackType | None, realm: Realm) -> list[tuple[FrameType, Place]]:
+    """The lines of the student's on the way to an error."""
+    found = []
     while traceback is not None:
-        code = traceback.tb_frame.f_code
-        is_head = is_calling and traceback.tb_lineno == code.co_firstlineno
-        if realm.is_written_here(code, traceback.tb_frame.f_globals) and not is_head:
-            found = Place(code, traceback.tb_lineno)
+        frame = traceback.tb_frame
+        if realm.is_written_here(frame.f_code, frame.f_globals):
+            found.append((frame, Place(frame.f_code, traceback.tb_lineno)))
         traceback = traceback.tb_next
     return found
+
+
+def _last(lines: list[tuple[FrameType, Place]]) -> Place | None:
+    """The last of some lines, rather not one of a decorator or a lambda."""
+    places = [place for _, place in lines]
+    own = [place for place in places if not _is_around(place.code)]
+    return next(reversed(own or places), None)
+
+
+def _is_around(code: CodeType) -> bool:
+    """Is this code that only hands on a call, such as a decorator's?"""
+    is_inner = bool(code.co_flags & CO_NESTED)
+    return code.co_name == "<lambda>" or (is_inner and bool(code.co_flags & CO_VARARGS))
 
 
 def nothing_returned(log: list[Event], searching: set[CodeType]) -> Place | None:
@@ -117,15 +172,50 @@ def nothing_returned(log: list[Event], searching: set[CodeType]) -> Place | None
     return None
 
 
-def of_error(error: BaseException, place: Place | None, where: str) -> Fault:
+def is_stub(code: CodeType) -> bool:
+    """Is nothing done in a function: only `pass`, a docstring, or three dots?"""
+    done = [step.opname for step in get_instructions(code) if step.opname not in ("RESUME", "NOP")]
+    return done in (["LOAD_CONST", "RETURN_VALUE"], ["RETURN_CONST"]) and not any(
+        constant is not None and not isinstance(constant, str) for constant in code.co_consts
+    )
+
+
+def of_error(error: BaseException, place: Place | None, where: str, game: Game[Any, Any]) -> Fault:
     """The fault for an error that the student's function raised."""
+    if isinstance(error, NotImplementedError):
+        return Fault("stub", place, ADVICE["stub"])
+    if isinstance(error, SystemExit):
+        return Fault("exit", place, ADVICE["exit"] + where)
     said = f"{type(error).__name__}: {error}".strip().removesuffix(":")
-    if isinstance(error, IllegalMoveError):
-        kind, advice = "illegal", ADVICE["illegal"]
-    else:
-        kind = "error"
+    kind = "illegal" if isinstance(error, IllegalMoveError) else "error"
+    advice = _about_question(error.__traceback__, game)
+    if not advice and kind == "illegal":
+        advice = ADVICE["illegal"]
+    if not advice:
         advice = next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE["error"])
     return Fault(kind, place, f"{said}\n{advice}{where}")
+
+
+def _about_question(traceback: TracebackType | None, game: Game[Any, Any]) -> str:
+    """What to say about a question to the game that ended in an error, if something is plain."""
+    while traceback is not None:
+        frame, caller = traceback.tb_frame, traceback.tb_frame.f_back
+        asked = [frame.f_locals.get(name) for name in parameters(frame.f_code)]
+        if asked[:1] == [game] and len(asked) == 3 and caller is not None:
+            _, first, second = asked
+            if frame.f_code.co_name == "utility" and second not in game.players:
+                name = type(game).__name__
+                return ADVICE["player"].format(game=name, player=shown(second))
+            if frame.f_code.co_name == "result" and _is_state(second, first, caller):
+                return ADVICE["swapped"]
+        traceback = traceback.tb_next
+    return ""
+
+
+def _is_state(thing: Any, other: Any, frame: FrameType) -> bool:
+    """Does a function know a thing as its state, and not the other one?"""
+    states = [value for name, value in frame.f_locals.items() if role_of(name) == "state"]
+    return any(state is thing for state in states) and not any(state is other for state in states)
 
 
 def where_in_tree(visit: Visit, game: Game[Any, Any]) -> str:

@@ -29,6 +29,8 @@ LIBRARIES = tuple(
         str(Path(teachkit.__file__).parent),
     }
 )
+MADE_BY_PYTHON = ("<frozen", "<string>")
+"""Code that no file holds, such as the methods of a NamedTuple."""
 GENERATORS = 0x20 | 0x80 | 0x200
 """The flags of code that is entered again and again."""
 COMPREHENSIONS = ("<listcomp>", "<dictcomp>", "<setcomp>")
@@ -52,7 +54,12 @@ class Realm:
         """Is this code the student's?"""
         if namespace is self._home:
             return True
-        return not code.co_filename.startswith(("<frozen", *LIBRARIES))
+        return not code.co_filename.startswith((*MADE_BY_PYTHON, *LIBRARIES))
+
+    def is_generator(self, code: CodeType, namespace: dict[str, Any]) -> bool:
+        """Is this a function of the student's that has a yield?"""
+        is_named = not code.co_name.startswith("<")
+        return bool(code.co_flags & 0x20) and is_named and self.is_written_here(code, namespace)
 
     def learn(self, frame: FrameType) -> None:
         """Find out which functions the code of a frame mentions."""

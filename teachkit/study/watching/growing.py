@@ -1,5 +1,6 @@
 """The tree of visits as a Trace, which figures and the Stepper show."""
 
+from itertools import accumulate
 from math import inf
 from typing import Any
 
@@ -60,5 +61,5 @@ def _cut(answers: Answers) -> str:
         pick = max if is_max else min
         if pick(values) == bound and len(values) < len(answers.legal(visit)):
             return ">="
-        went_on |= any(pick(values[:n]) == bound for n in range(1, len(values)))
+        went_on |= bound in accumulate(values[:-1], pick)
     return ">" if went_on else ">="

@@ -19,12 +19,14 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from teachkit.game import Game
-from teachkit.study.watching.calling import plain_function
+from teachkit.study.watching.calling import PROTOCOL, plain_function
 from teachkit.study.watching.functions import Reader, Realm, Window, parameters, window_reader
 
 RETURNS = {dis.opmap[name] for name in ("RETURN_VALUE", "RETURN_CONST") if name in dis.opmap}
-AGAIN = 0.25
+AGAIN = 0.05
 """After so many seconds a function that caught the end of its time is told once more."""
+EVENTS, FEW_EVENTS = 10, 100_000
+"""A log may hold so many events for each call that is allowed; and always so many."""
 
 
 class Call(NamedTuple):
@@ -67,10 +69,13 @@ Event = Call | Return | Made | Valued
 class Stopped(BaseException):
     """Ends the student's function; no `except Exception` in it can stop that."""
 
-    def __init__(self, why: str = "time", place: "Place | None" = None) -> None:
+    def __init__(
+        self, why: str = "time", place: "Place | None" = None, about: object = None
+    ) -> None:
         super().__init__(why)
         self.why = why
         self.place = place
+        self.about = about
 
 
 class Place(NamedTuple):
@@ -93,7 +98,13 @@ class Listener:
         self.log: list[Event] = []
         self.realm = realm
         self.searching: set[CodeType] = set()
+        self.generator: CodeType | None = None
+        """A function of the student's with a yield, if one was run."""
+        self.halfway: list[FrameType] = []
+        """What was running when half of the calls that are allowed were made."""
+        self._game = game
         self._max_nodes = max_nodes
+        self._max_events = max(EVENTS * max_nodes, FEW_EVENTS)
         self._nodes = 0
         self._asked = {
             plain.__code__: name
@@ -147,8 +158,12 @@ class Listener:
         """Learn what a piece of code is when it is first seen."""
         code = frame.f_code
         kind = self._asked.get(code)
+        if code.co_name in PROTOCOL:
+            self._refuse_other_game(frame)
         if kind is None:
             kind = "function" if self.realm.holds(code, frame.f_globals) else "other"
+        if self.realm.is_generator(code, frame.f_globals):
+            self.generator = code
         if kind == "function":
             self.realm.learn(frame)
             self.searching |= self.realm.searching
@@ -166,7 +181,7 @@ class Listener:
         if caller and any(id(each) in self._doubtful for each in arguments):
             at_hand = tuple(caller.f_locals.values())
         call = Call(code, arguments, reader(frame, local) if reader else None, at_hand)
-        self.log.append(call)
+        self._note(call)
         self._running.append(call)
         if self._active[code]:
             self.searching.add(code)
@@ -174,9 +189,20 @@ class Listener:
         if self._copies and caller:
             self._compare(arguments, caller)
         if code in self.searching:
-            self._nodes += 1
-            if self._nodes > self._max_nodes:
-                raise Stopped("nodes", Place(code, frame.f_lineno))
+            self._count(frame)
+
+    def _count(self, frame: FrameType) -> None:
+        """Count a call that searches; the last one allowed ends the function."""
+        self._nodes += 1
+        if self._nodes == (self._max_nodes + 1) // 2:
+            self.halfway = running(frame)
+        if self._nodes > self._max_nodes:
+            raise Stopped("nodes")
+
+    def _note(self, event: Event) -> None:
+        self.log.append(event)
+        if len(self.log) > self._max_events:
+            raise Stopped("nodes")
 
     def _came_back(self, frame: FrameType, value: Any, is_error: bool) -> None:
         self.log.append(Return(value, is_error, frame.f_lineno))
@@ -196,15 +222,33 @@ class Listener:
             return ()
         if not self.realm.is_written_here(caller.f_code, caller.f_globals):
             return ()
+        self._refuse_other_game(frame)
         names = parameters(frame.f_code)[-2:]
         return tuple(frame.f_locals[name] for name in names) if len(names) == 2 else ()
 
+    def _refuse_other_game(self, frame: FrameType) -> None:
+        """End a function that asks another game than the one it is watched with."""
+        asked, caller = own_object(frame), frame.f_back
+        if asked is self._game or not is_game(asked) or caller is None:
+            return
+        is_written_here = self.realm.is_written_here(caller.f_code, caller.f_globals)
+        if is_written_here and asked != self._game and not self._belongs(asked, caller):
+            raise Stopped("other-game", Place(caller.f_code, caller.f_lineno), asked)
+
+    def _belongs(self, asked: Any, caller: FrameType) -> bool:
+        """Is the watched game a part of this one, or made of it and just asking it?"""
+        has_it = any(part is self._game for part in getattr(asked, "__dict__", {}).values())
+        return has_it or any(
+            frame.f_code.co_name in PROTOCOL and own_object(frame) is self._game
+            for frame in running(caller)
+        )
+
     def _answered(self, kind: str, asked: tuple[Any, ...], answer: Any) -> None:
         if kind == "utility":
-            self.log.append(Valued(asked[0], asked[1], answer))
+            self._note(Valued(asked[0], asked[1], answer))
             return
         made = Made(asked[0], asked[1], answer)
-        self.log.append(made)  # which also keeps the state alive, and so its id its own
+        self._note(made)  # which also keeps the state alive, and so its id its own
         before = self._made.setdefault(id(answer), made)
         if before is not made and (before.move != made.move or before.state is not made.state):
             self._doubtful.add(id(answer))
@@ -236,6 +280,26 @@ class Listener:
                 raise Stopped("changed", Place(frame.f_code, frame.f_lineno))
 
 
+def own_object(frame: FrameType) -> Any:
+    """The first argument of a function under way: `self`, if it is a method."""
+    code = frame.f_code
+    return frame.f_locals.get(code.co_varnames[0]) if code.co_argcount else None
+
+
+def is_game(thing: object) -> bool:
+    """Is it a game of this package, or one derived from Game?"""
+    return Game in type(thing).__mro__
+
+
+def running(frame: FrameType | None) -> list[FrameType]:
+    """A function under way and all that wait for it."""
+    frames = []
+    while frame is not None:
+        frames.append(frame)
+        frame = frame.f_back
+    return frames
+
+
 def _is_returning(frame: FrameType) -> bool:
     """Is a frame ended by `return`, rather than by an error?"""
     return frame.f_code.co_code[frame.f_lasti] in RETURNS
@@ -264,13 +328,18 @@ class Clock:
         self._over = threading.Event()
         self._lock = threading.Lock()
         self._was_raised = False
+        self.halfway: list[FrameType] = []
+        """What was running when half of the time was over."""
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> "Clock":
         self._waiting = threading.Thread(target=self._wait, daemon=True)
         self._waiting.start()
+        return self
 
     def _wait(self) -> None:
-        seconds = self._seconds
+        seconds = self._seconds / 2
+        if not self._over.wait(seconds):
+            self.halfway = running(sys._current_frames().get(self._thread))
         while not self._over.wait(seconds):
             with self._lock:
                 if not self._over.is_set():

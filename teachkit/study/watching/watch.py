@@ -17,18 +17,25 @@ from teachkit.study.watching.explaining import (
     ADVICE,
     Fault,
     WatchError,
+    calling_on,
+    head,
     innermost,
+    is_stub,
     nothing_returned,
     of_error,
+    under_way,
     where_in_tree,
 )
 from teachkit.study.watching.functions import Realm
 from teachkit.study.watching.growing import grown
-from teachkit.study.watching.listening import Clock, Listener, Made, Place, Stopped
+from teachkit.study.watching.listening import Clock, Listener, Made, Stopped
 from teachkit.trace import Trace
 
 SECONDS = 10.0
 """How long a function may take unless told otherwise."""
+
+EVENTS_AFTER_STOP = 20_000
+"""Of a function that was stopped, so much is shown: the time is over."""
 
 FEW_PLIES = 50
 """A recursion without end that came less deep did so at one position."""
@@ -60,9 +67,12 @@ def watch(
     >>> trace.value, len(trace)
     (3, 13)
     """
-    watching = Watching(
-        function, game, state, depth=depth, seconds=seconds, max_nodes=max_nodes, **arguments
-    )
+    try:
+        watching = Watching(
+            function, game, state, depth=depth, seconds=seconds, max_nodes=max_nodes, **arguments
+        )
+    except WatchError as error:
+        raise error.with_traceback(None) from None  # how it was found out is nobody's concern
     return watching.trace
 
 
@@ -97,18 +107,21 @@ class Watching:
         self._listener = Listener(self._realm, game, self._state, max_nodes)
         self.returned: Any = None
         """What the function gave back, as it is."""
+        clock = Clock(seconds)
         try:
-            with Clock(seconds), self._listener:
+            with clock, self._listener:
                 self.returned = call(self._state)
-        except (Stopped, Exception) as error:
+        except Stopped as stop:
+            self._refuse(self._stopped(stop, clock))
+        except (Exception, SystemExit) as error:
             self._refuse(self._fault(error), error)
         self._grow()
         self._check()
 
-    def _grow(self) -> None:
-        """Make a tree of what was heard so far."""
+    def _grow(self, events: int | None = None) -> None:
+        """Make a tree of what was heard so far, or of so many events of it."""
         listener = self._listener
-        self._tree = Tree(self.game, self._state, listener.log, listener.searching)
+        self._tree = Tree(self.game, self._state, listener.log[:events], listener.searching)
         for visit, _, _ in self._tree.root.walk():
             visit.state = listener.as_given(visit.state)
         self.answers = Answers(self._tree, self.game.maximiser(self._state))
@@ -122,26 +135,37 @@ class Watching:
         trace = getattr(self, "trace", None)
         raise WatchError(fault, self.name, trace, error) from None
 
+    def _stopped(self, stop: Stopped, clock: Clock) -> Fault:
+        """What the end of the function by its limits was about."""
+        at = self._grown_to(EVENTS_AFTER_STOP)
+        halfway = clock.halfway if stop.why == "time" else self._listener.halfway
+        place = stop.place or under_way(stop.__traceback__, self._realm, halfway)
+        words = ADVICE[stop.why].format(**self._limits, about=shown(stop.about))
+        if stop.why == "other-game":
+            return Fault(stop.why, place, words)
+        is_cut = len(self._listener.log) > EVENTS_AFTER_STOP
+        words += ADVICE["cut"] if is_cut else where_in_tree(at, self.game)
+        return Fault(stop.why, place, words)
+
+    def _grown_to(self, events: int | None = None) -> Visit:
+        """The visit that was under way at the end, after the tree is grown as far as it goes."""
+        try:
+            self._grow(events)
+            return self._deepest()
+        except Exception:  # positions so spoilt that the game does not know them any more
+            return Visit(self._state)
+
     def _fault(self, error: BaseException) -> Fault:
         """What the end of the function by an error was about."""
-        place = innermost(error.__traceback__, self._realm)
-        try:
-            self._grow()
-            at = self._deepest()
-        except Exception:  # positions so spoilt that the game does not know them any more
-            at = Visit(self._state)
-        where = where_in_tree(at, self.game)
-        if isinstance(error, Stopped):
-            words = ADVICE[error.why].format(**self._limits) + where
-            return Fault(error.why, error.place or place, words)
+        at = self._grown_to()
         if isinstance(error, RecursionError):
             kind = "same" if len(at.way()) < FEW_PLIES else "deep"
-            place = innermost(error.__traceback__, self._realm, is_calling=True)
-            return Fault(kind, place, ADVICE[kind])
+            return Fault(kind, calling_on(error.__traceback__, self._realm), ADVICE[kind])
         forgotten = nothing_returned(self._listener.log, self._listener.searching)
         if forgotten and isinstance(error, TypeError):
             return Fault("nothing", forgotten, ADVICE["nothing"])
-        return of_error(error, place, where)
+        place = innermost(error.__traceback__, self._realm)
+        return of_error(error, place, where_in_tree(at, self.game), self.game)
 
     def _deepest(self) -> Visit:
         """The visit that was under way when the function ended."""
@@ -154,12 +178,10 @@ class Watching:
         """Refuse a run that came to its end and still tells no tree."""
         tree, log = self._tree, self._listener.log
         if hasattr(self.returned, "send") and hasattr(self.returned, "gi_code"):
-            place = Place(self.returned.gi_code, self.returned.gi_code.co_firstlineno)
-            self._refuse(Fault("generator", place, ADVICE["generator"]))
+            self._refuse(Fault("generator", head(self.returned.gi_code), ADVICE["generator"]))
         made = sum(isinstance(event, Made) for event in log)
         if not tree.root.children and (tree.unseen or made):
-            words = ADVICE["unseen" if tree.unseen else "alone"]
-            self._refuse(Fault("unseen", None, words.format(calls=tree.calls, made=made)))
+            self._refuse(self._unseen(made))
         for visit in self.answers.visits:
             above = visit.parent
             if above is not None and visit.move not in self.answers.legal(above):
@@ -173,11 +195,22 @@ class Watching:
         if self.returned is None and tree.root.children:
             self._refuse(Fault("nothing", None, ADVICE["nothing"]))
 
+    def _unseen(self, made: int) -> Fault:
+        """The fault for moves that were made, and no call for the positions after them."""
+        generator = self._listener.generator
+        if generator is not None:
+            words = ADVICE["inside"].format(generator=generator.co_name)
+            return Fault("unseen", head(generator), words)
+        words = ADVICE["unseen" if self._tree.unseen else "alone"]
+        return Fault("unseen", None, words.format(calls=self._tree.calls, made=made))
+
     def _odd(self, visit: Visit, returned: Any) -> Fault:
         """The fault for something returned that is no value."""
         code = visit.returns[-1][0]
-        place = Place(code, code.co_firstlineno)
+        place = head(code)
         where = where_in_tree(visit, self.game)
+        if returned is None and is_stub(code):
+            return Fault("stub", place, ADVICE["stub"])
         if returned is None:
             place = nothing_returned(self._listener.log, {code}) or place
             return Fault("nothing", place, ADVICE["nothing"] + where)
