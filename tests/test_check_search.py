@@ -108,6 +108,10 @@ def test_a_notebook_gets_html_with_escaped_words_and_plain_text():
     bundle, _ = result._repr_mimebundle_()
     assert bundle["text/plain"] == result.text == repr(result)
     assert '<img src="data:image/png;base64,' in bundle["text/html"]
+    assert f'<a href="{result.link}">' in bundle["text/html"]
+    words, picture = bundle["text/html"].split("<img")
+    assert words.count(result.title) == 1
+    assert result.title not in picture
     assert bundle["image/png"].startswith(b"\x89PNG")
     assert "<script>" not in bundle["text/html"]
     assert "&lt;script&gt;" in bundle["text/html"]
@@ -194,6 +198,48 @@ def test_remarks_are_no_failures():
     assert any("take turns" in r for r in checked(correct.flag_value_only).remarks)
     assert not checked(correct.MinimaxAgent).remarks
     assert any("infinity is too small" in r for r in checked(correct.depth_limited).remarks)
+    assert any("fail-hard" in r for r in checked(correct.hard_and_strict, "alphabeta", ">").remarks)
+    assert any("tried with depth=100" in r for r in checked(correct.two_plies_by_itself).remarks)
+    kept = checked(correct.with_global_memo, "minimax", ">=")
+    assert any("empty table" in remark for remark in kept.remarks)
+    assert not any("table" in r for r in checked(correct.cached).remarks)
+
+
+def test_a_search_that_names_its_player_is_told_how_to_play_every_game():
+    (remark,) = [r for r in checked(correct.one_liner).remarks if "game" in r]
+    assert remark == (
+        "It asks for the player 'MAX' by name, so it plays trees only; game.to_move(state) at the "
+        "root would let it play every game."
+    )
+
+
+def test_what_a_textbook_does_is_no_remark():
+    assert [r for r in checked(correct.aima).remarks if "infinity" in r] == []
+
+
+def test_a_limit_of_depth_is_judged_at_the_depth_where_it_shows():
+    result = checked(wrong.estimates_for_the_mover)
+    assert result.case.trial.returned != result.case.right.returned
+    assert f"to a depth of {result.case.trial.depth} the value is" in result.text
+    own, _ = result.figure().text.split("right:")
+    assert "≈−" in own
+
+
+def test_a_depth_that_is_given_is_not_judged():
+    result = check_search(wrong.depth_used_up, depth=100)
+    assert result, result.text
+
+
+def test_moves_are_counted_as_python_does_and_said_in_words():
+    result = checked(wrong.last_of_equals, "alphabeta")
+    assert "Move 1 (the second) came back, but the best one is move 0 (the first)." in result.text
+
+
+def test_advice_is_given_once_and_with_the_line():
+    assert checked(wrong.min_returns_none).text.count("needs a return") <= 1
+    swapped = checked(wrong.move_before_state).text
+    assert "move_before_state, line " in swapped
+    assert "game.result(a, state)" in swapped
 
 
 @pytest.mark.parametrize(

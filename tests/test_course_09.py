@@ -76,11 +76,11 @@ def test_the_searches_that_are_folded_away_pass_the_check(name: str, kind: str):
     ("name", "diagnosis"),
     [
         ("from_zero", "start-value"),
-        ("passed_up", "no-move"),
+        ("passed_up", "move-from-below"),
         ("asks_twice", "searched-again"),
         ("hoarding", "remembers"),
         ("no_pass", "no-pass"),
-        ("alone", "bounds-not-passed"),
+        ("alone", "never-cuts"),
         ("one_window", "negamax-window"),
         ("too_soon", "depth-off-by-one"),
     ],

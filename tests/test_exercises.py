@@ -79,14 +79,58 @@ def test_an_error_in_a_function_is_told_with_its_line():
     assert re.search(r"in line \d+ of backed_up with ZeroDivisionError", found.sentence)
 
 
-def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("teachkit.study.checking.kindly.SECONDS", 0.3)
+def endless(*arguments):
+    while True:
+        pass
 
-    def backed_up(tree, is_max):
-        while True:
-            pass
 
-    assert exercises["backed-up"].check(backed_up).diagnosis == "endless"
+@pytest.mark.parametrize("key", ["backed-up", "count-pruned", "order", "pass", "fair-evaluation"])
+def test_an_endless_function_is_stopped(key, monkeypatch):
+    monkeypatch.setattr("teachkit.study.checking.kindly.CALL", 0.3)
+    assert exercises[key].check(endless).diagnosis == "endless"
+
+
+def test_a_game_without_an_end_is_stopped(monkeypatch):
+    monkeypatch.setattr("teachkit.study.exercises.game_checks.CALL", 0.3)
+
+    class Sticks:
+        players = ("first", "second")
+        initial = 0
+
+        def __init__(self, sticks):
+            self.is_terminal = endless
+
+    assert exercises["nim"].check(Sticks).diagnosis == "endless"
+
+
+def test_a_depth_that_never_goes_down_is_named_and_comes_to_an_end():
+    def search(game, state, depth, evaluate):
+        me = game.maximiser(state)
+
+        def value(s, left):
+            if game.is_terminal(s):
+                return game.utility(s, me)
+            if left == 0:
+                return evaluate(s, me)
+            pick = max if game.to_move(s) == me else min
+            return pick(value(game.result(s, a), left) for a in game.actions(s))
+
+        return value(state, depth)
+
+    assert exercises["minimax-depth"].check(search).diagnosis == "depth-not-counted"
+
+
+def test_an_empty_function_is_not_written_yet():
+    def count_pruned(tree):
+        """How many leaves?"""
+
+    assert exercises["count-pruned"].check(count_pruned).diagnosis == "not-written"
+
+
+def test_the_exercises_are_listed_in_plain_words():
+    assert "  nim               A game of your own" in repr(exercises)
+    assert "/" not in repr(exercises)
+    assert repr(exercises.all).count("\n") == len(exercises) - 1
 
 
 def test_a_function_without_the_right_parameters_is_told_so():

@@ -1,6 +1,8 @@
 """The museum: every exhibit runs, shows, costs what it says and is named by its check."""
 
+import ast
 from functools import cache
+from html import escape
 
 import pytest
 
@@ -15,9 +17,11 @@ from teachkit import (
     check_evaluation,
     check_play,
     exhibits,
+    figure,
     minimax,
 )
 from teachkit.study.checking.evaluation_check import check_count
+from teachkit.study.exhibits.plain_source import without_annotations
 from teachkit.study.exhibits.report_001_searches import published_alphabeta
 from teachkit.study.exhibits.report_004_evaluations import mills_counted
 from teachkit.study.random_play import random_states
@@ -39,6 +43,48 @@ def test_the_museum_can_be_walked_through_and_looked_up():
     assert "<code>000-rows</code>" in exhibits._repr_html_()
     with pytest.raises(KeyError, match="there is no '000-row' here: try 000-rows"):
         exhibits["000-row"]
+
+
+def test_the_museum_is_listed_in_plain_words():
+    assert repr(exhibits).startswith(f"{len(exhibits)} exhibits, each exhibits[key]:\n  000-rows ")
+    assert "/" not in repr(exhibits)
+    assert "<module" not in repr(exhibits)
+
+
+@ALL
+def test_the_code_of_an_exhibit_can_be_pasted(exhibit):
+    tree = ast.parse(exhibit.source)
+    parameters = [node for node in ast.walk(tree) if isinstance(node, ast.arg)]
+    assert parameters
+    assert all(parameter.annotation is None for parameter in parameters)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    assert all(function.returns is None for function in functions)
+
+
+def test_only_the_types_go_from_a_source():
+    source = (
+        'def search(\n    game: Game[Any, Any], α: float = 0, *rest: int, b: str = "é: x"\n'
+        ") -> dict[str, int]:\n    # why: because\n    found: list[int] = []\n    return found\n"
+    )
+    assert without_annotations(source) == (
+        'def search(game, α=0, *rest, b="é: x"):\n    # why: because\n    found = []\n'
+        "    return found\n"
+    )
+
+
+def test_a_caption_names_the_move_that_is_made_by_its_node():
+    assert "by the move to C (the thick line leads to B)" in exhibits["random-tie"].show().text
+    shown = exhibits["table-bounds"].show().text
+    assert "Right: 8 by the move to C" in shown
+    assert shown.count("D MAX = ≥6") == 2
+
+
+def test_a_caption_is_as_wide_as_its_words():
+    caption = "right (alpha-beta, cut >=): 1"
+    title = "✗ The value of [2, 4] is 2, not 4."
+    drawn = SideBySide((caption, figure(TreeGame([2, 4]))), title=title).svg
+    assert escape(caption) in drawn.split("</desc>")[1]
+    assert title in drawn.split("</desc>")[1]
 
 
 @ALL

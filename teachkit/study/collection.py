@@ -9,15 +9,24 @@ from typing import Any
 from teachkit.game import shown
 
 
+class Pieces(tuple[Any, ...]):
+    """Pieces in order, one in a line where they are shown."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self))
+
+
 class Collection(ModuleType):
     """A module whose PIECES, each with a key and a title, can be listed and looked up."""
 
     PIECES: tuple[Any, ...]
 
     @property
-    def all(self) -> tuple[Any, ...]:
+    def all(self) -> Pieces:
         """Every piece, in order."""
-        return self.PIECES
+        return Pieces(self.PIECES)
 
     def keys(self) -> list[str]:
         """The keys, in order."""
@@ -39,6 +48,13 @@ class Collection(ModuleType):
 
     def __contains__(self, key: object) -> bool:
         return key in self.keys() or key in self.PIECES
+
+    def __repr__(self) -> str:
+        """The keys and titles, one in a line."""
+        name = self.__name__.rpartition(".")[2]
+        wide = max(map(len, self.keys()))
+        lines = [f"  {piece.key:{wide}}  {piece.title}" for piece in self.PIECES]
+        return "\n".join([f"{len(self)} {name}, each {name}[key]:", *lines])
 
     def _repr_html_(self) -> str:
         """A table of keys and titles."""

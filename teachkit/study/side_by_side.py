@@ -26,7 +26,9 @@ LETTER = 0.64 * TYPE
 """How wide a bold letter is, on the safe side."""
 LINE = 1.4 * TYPE
 NARROWEST = 200
-"""A panel is never narrower than this: its caption needs room."""
+"""A panel is never narrower than this..."""
+CAPTION = 400
+"""...but as wide as its caption, up to this: longer ones go on in the next line."""
 WIDEST = 1.4 * CELL
 """A row of pictures is shrunk to the width of a cell, but not from more than this."""
 INK = "#1a1a1a"
@@ -123,9 +125,13 @@ class SideBySide:
     @cached_property
     def _sheet(self) -> Sheet:
         sizes = [_size(picture) for _, picture in self.panels]
-        columns = [max(wide, NARROWEST) for wide, _ in sizes]
+        columns = [
+            max(wide, NARROWEST, min(_width(caption), CAPTION))
+            for (caption, _), (wide, _) in zip(self.panels, sizes, strict=True)
+        ]
         in_a_row = sum(columns) + GAP * (len(columns) - 1) <= WIDEST
         whole = sum(columns) + GAP * (len(columns) - 1) if in_a_row else max(columns)
+        whole = max(whole, min(_width(self.title), CELL))
         captions = [
             wrap(caption, int(column / LETTER))
             for (caption, _), column in zip(self.panels, columns, strict=True)
@@ -157,6 +163,11 @@ class SideBySide:
         bundle = {"image/svg+xml": self.svg, "image/png": self.png(), "text/plain": self.text}
         width = round(min(self._sheet.wide, CELL))
         return bundle, {"image/png": {"width": width, "alt": self.alt}}
+
+
+def _width(line: str) -> float:
+    """How much room a line of bold type needs."""
+    return (len(line) + 1) * LETTER
 
 
 def _source(picture: Picture) -> str:

@@ -909,3 +909,34 @@ def with_undo(game, root):
         return best
 
     return val()
+
+
+@strict
+def hard_and_strict(game, state, alpha=-inf, beta=inf):
+    """Fail-hard that cuts only beyond its bounds, which it hardly ever exceeds."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    if game.to_move(state) == "MAX":
+        for a in game.actions(state):
+            alpha = max(alpha, hard_and_strict(game, game.result(state, a), alpha, beta))
+            if alpha > beta:
+                return beta
+        return alpha
+    for a in game.actions(state):
+        beta = min(beta, hard_and_strict(game, game.result(state, a), alpha, beta))
+        if alpha > beta:
+            return alpha
+    return beta
+
+
+@minimax
+def two_plies_by_itself(game, state, depth=2):
+    """Estimates as nothing what is beyond its depth."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    if depth == 0:
+        return 0
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(
+        two_plies_by_itself(game, game.result(state, a), depth - 1) for a in game.actions(state)
+    )

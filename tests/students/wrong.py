@@ -1095,7 +1095,7 @@ def nonlocal_bounds(game, state):
     return go(state)
 
 
-@minimax("prunes", "left-out")
+@minimax("leaves-out")
 def stops_at_a_win(game, state):
     if game.is_terminal(state):
         return game.utility(state, "MAX"), None
@@ -1216,3 +1216,187 @@ def overwrites(game, state, maximizing=True):
         v = overwrites(game, game.result(state, a), not maximizing)[0]
         best = (v, a)
     return best
+
+
+# ---------------------------------------------------------------- found by a newcomer
+
+
+@minimax("depth-not-counted")
+def same_depth_for_all(game, state, depth, evaluate, player):
+    if game.is_terminal(state):
+        return game.utility(state, player)
+    if depth == 0:
+        return evaluate(state, player)
+    found = [
+        same_depth_for_all(game, game.result(state, a), depth, evaluate, player)
+        for a in game.actions(state)
+    ]
+    return max(found) if game.to_move(state) == player else min(found)
+
+
+@minimax("depth-not-counted")
+def depth_is_there_for_show(game, state, depth=5):
+    """Estimates by itself, as nothing, but never gets there."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    if depth == 0:
+        return 0
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(
+        depth_is_there_for_show(game, game.result(state, a), depth) for a in game.actions(state)
+    )
+
+
+@minimax("depth-shared")
+def depth_used_up(game, state, depth, player):
+    if depth == 0 or game.is_terminal(state):
+        return game.utility(state, player)
+    found = []
+    for a in game.actions(state):
+        depth = depth - 1
+        found.append(depth_used_up(game, game.result(state, a), depth, player))
+    return max(found) if game.to_move(state) == player else min(found)
+
+
+@minimax("depth-steps")
+def a_ply_for_both(game, state, depth=9):
+    if depth <= 0 or game.is_terminal(state):
+        return game.utility(state, "MAX")
+    best = max if game.to_move(state) == "MAX" else min
+    return best(a_ply_for_both(game, game.result(state, a), depth - 2) for a in game.actions(state))
+
+
+@minimax("depth-steps")
+def a_ply_for_both_or_none(game, state, depth=9):
+    if depth == 0 or game.is_terminal(state):
+        return game.utility(state, "MAX")
+    best = max if game.to_move(state) == "MAX" else min
+    return best(
+        a_ply_for_both_or_none(game, game.result(state, a), depth - 2) for a in game.actions(state)
+    )
+
+
+@minimax("estimate-side")
+def estimates_for_the_mover(game, state, depth, evaluate, player):
+    if game.is_terminal(state):
+        return game.utility(state, player)
+    mover = game.to_move(state)
+    if depth == 0:
+        return evaluate(state, mover)
+    found = [
+        estimates_for_the_mover(game, game.result(state, a), depth - 1, evaluate, player)
+        for a in game.actions(state)
+    ]
+    return max(found) if mover == player else min(found)
+
+
+@alphabeta("never-cuts")
+def hands_bounds_on(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    best = max if game.to_move(state) == "MAX" else min
+    return best(
+        hands_bounds_on(game, game.result(state, a), alpha, beta) for a in game.actions(state)
+    )
+
+
+@alphabeta("bounds-crossed")
+def moves_the_other_bound(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max = game.to_move(state) == "MAX"
+    v = -inf if is_max else inf
+    for a in game.actions(state):
+        w = moves_the_other_bound(game, game.result(state, a), alpha, beta)
+        if is_max:
+            v = max(v, w)
+            beta = max(beta, v)
+        else:
+            v = min(v, w)
+            alpha = min(alpha, v)
+        if beta <= alpha:
+            break
+    return v
+
+
+@minimax("child-skipped")
+def drops_one_of_many(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    moves = list(game.actions(state))
+    if len(moves) > 2:
+        del moves[0]
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(drops_one_of_many(game, game.result(state, a)) for a in moves)
+
+
+@minimax("leaf-unread")
+def worth_nothing(game, state, depth):
+    if game.is_terminal(state) or depth == 0:
+        return 0
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(worth_nothing(game, game.result(state, a), depth - 1) for a in game.actions(state))
+
+
+@minimax("changes")
+def tosses_a_coin(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    pick = random.choice([max, min])
+    return pick(tosses_a_coin(game, game.result(state, a)) for a in game.actions(state))
+
+
+@minimax("crash")
+def greedy_mover(game, state):
+    """Gives a move and asks what unfinished games are worth."""
+    return max(game.actions(state), key=lambda a: game.utility(game.result(state, a), "MAX"))
+
+
+@minimax("move-from-below")
+def hands_up_the_leafs_pair(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    pairs = [hands_up_the_leafs_pair(game, game.result(state, a)) for a in game.actions(state)]
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(pairs, key=lambda pair: pair[0])
+
+
+def starting_at(number):
+    def starts_too_near(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        is_max = game.to_move(state) == "MAX"
+        best = -number if is_max else number
+        for a in game.actions(state):
+            v = starts_too_near(game, game.result(state, a))
+            best = max(best, v) if is_max else min(best, v)
+        return best
+
+    return starts_too_near
+
+
+for near in (10, 100, 999, 10_000):
+    minimax("start-value")(starting_at(near))
+
+
+@minimax("arguments-swapped")
+def move_before_state(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(move_before_state(game, game.result(a, state)) for a in game.actions(state))
+
+
+@minimax("not-written")
+def to_be_written(game, state):
+    raise NotImplementedError
+
+
+@minimax("not-written")
+def only_passes(game, state):
+    pass
+
+
+@minimax("not-written")
+def only_says_what(game, state):
+    """The minimax value."""

@@ -9,6 +9,7 @@ from itertools import chain, islice
 from typing import Any
 
 from teachkit.game import shown
+from teachkit.study.checking.depths import depth_stage, takes_depth
 from teachkit.study.checking.diagnosing import Case, diagnose, smaller
 from teachkit.study.checking.evaluation_check import check_evaluation
 from teachkit.study.checking.finding import Finding
@@ -17,7 +18,7 @@ from teachkit.study.checking.judging import Task, flaw
 from teachkit.study.checking.play_check import check_play
 from teachkit.study.checking.remarking import remarks_on
 from teachkit.study.checking.small_trees import random_trees, small_trees
-from teachkit.study.checking.stages import depth_stage, games_stage, table_stage, takes_depth
+from teachkit.study.checking.stages import games_stage, great_numbers_stage, table_stage
 from teachkit.study.checking.trials import SECONDS, Trial, Trials
 from teachkit.study.checking.verdict import CheckResult, result_of
 from teachkit.study.watching.listening import Stopped
@@ -61,7 +62,7 @@ def _checked_by(trials: Trials, task: Task, points: float) -> CheckResult:
     unusual: list[Trial] = []
     case = _on_trees(trials, task, unusual)
     remarks = []
-    for stage in (table_stage, depth_stage, games_stage):
+    for stage in (great_numbers_stage, table_stage, depth_stage, games_stage):
         if case is None:
             case, remark = stage(trials, task)
             remarks.append(remark)

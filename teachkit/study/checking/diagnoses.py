@@ -52,8 +52,8 @@ _ALL = [
        MINIMAX, "Leaves-are-rated-for-MAX"),
     _d("start-value", "The best value so far starts in the wrong place",
        "Nothing is worse than the number that the search starts with.",
-       "Start with minus infinity at MAX and plus infinity at MIN: any leaf may be worse "
-       "than 0.",
+       "Start with minus infinity at MAX and plus infinity at MIN: whatever number you take, "
+       "some leaf is worse.",
        MINIMAX, "The-recursion-as-code"),
     _d("first-child-only", "It returns after the first move",
        "The return stands inside the loop.",
@@ -97,8 +97,8 @@ _ALL = [
     # ---- moves
     _d("no-move", "No move comes back",
        "The value is all that is asked for.",
-       "At the root, keep the move together with its value; keep the first one even if "
-       "every move loses.",
+       "At the root, keep the move together with its value, beside the value from below and not "
+       "the pair from below: a leaf has no move. Keep the first one even if every move loses.",
        OWN, "Value-and-move"),
     _d("illegal-move", "The move that comes back is none", "",
        "The move must be one of game.actions(state) at the root.",
@@ -126,6 +126,15 @@ _ALL = [
        "Minimax looks at every leaf once; what cuts is alpha-beta: "
        'check_search(f, "alphabeta").',
        MINIMAX, "Every-move-counts-once"),
+    _d("leaves-out", "It leaves leaves out, and the value is wrong",
+       "What was not looked at does not matter.",
+       "Minimax looks at every leaf once: does the loop run over all of game.actions(state), "
+       "and does nothing end it early?",
+       MINIMAX, "Every-move-counts-once"),
+    _d("leaf-unread", "It never asks what a finished game is worth",
+       "A game that is over is worth nothing.",
+       "Where game.is_terminal(state), return game.utility(state, player).",
+       MINIMAX, "The-recursion-as-code"),
     _d("searched-again", "The same branch is searched again and again",
        "Calling a function twice costs nothing.",
        "Call it once for each move and keep what comes back in a variable.",
@@ -227,6 +236,24 @@ _ALL = [
        "The root is depth 0 and one move leads to depth 1: with depth n, positions after n "
        "moves are estimated.",
        OWN, "How-deep"),
+    _d("depth-not-counted", "Its depth is never counted down",
+       "The limit of depth takes care of itself.",
+       "Hand on depth - 1 with every move, and estimate where it has come to 0.",
+       OWN, "How-deep"),
+    _d("depth-shared", "Siblings share one depth, which each of them uses up",
+       "The depth goes down with every move that is tried.",
+       "Hand on depth - 1 and leave depth itself alone: all moves of a node are searched "
+       "equally deep.",
+       OWN, "How-deep"),
+    _d("depth-steps", "Its depth goes down too fast",
+       "A ply is a move of both players.",
+       "One move, of either player, is one ply: hand on depth - 1.",
+       OWN, "How-deep"),
+    _d("estimate-side", "The evaluation is made for the wrong side",
+       "The player to move at the limit is the one to ask about.",
+       "Estimate for the player for whom finished games are valued: in minimax that is MAX "
+       "throughout, in negamax the player to move.",
+       OWN, "How-deep"),
     _d("bounds-as-values", "Its table takes bounds for values",
        "A value is a value, whenever it was found.",
        "After a cut a value is only a bound: keep with it whether it is exact, at least or "
@@ -237,6 +264,11 @@ _ALL = [
        "Begin each search with variables of its own; globals keep what the last search left "
        "in them.",
        OWN, "Nothing-left-over"),
+    _d("changes", "What comes back differs from run to run",
+       "",
+       "The same tree has the same value each time: chance may choose among equal moves, but "
+       "not how values are backed up.",
+       MINIMAX, "Backing-up-values"),
     _d("wrong-in-games", "It is right on trees but wrong in a game", "",
        "Does it value the game for the player to move at the root, and does it ask whose "
        "turn it is?",
@@ -250,6 +282,13 @@ _ALL = [
        "Ask whether the game is over before you ask for the depth.",
        OWN, "How-deep"),
     # ---- no result at all
+    _d("not-written", "Not written yet", "",
+       "Fill in the body of the function, then check it again.",
+       OWN, "When-it-breaks"),
+    _d("arguments-swapped", "The arguments of game.result are swapped",
+       "The order of the arguments does not matter.",
+       "It is game.result(state, move): first the position, then what is played there.",
+       OWN, "When-it-breaks"),
     _d("crash", "It breaks off with an error", "", "Mend that line first.",
        OWN, "When-it-breaks"),
     _d("illegal", "It makes a move that is not possible",

@@ -9,15 +9,25 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from teachkit.game import Game, IllegalMoveError
+from teachkit.study.checking.bodies import has_no_body, own_line
 from teachkit.study.checking.judging import Task, flaw
 from teachkit.study.checking.plain_trees import ranges
 from teachkit.study.checking.small_trees import random_trees, shrunk, small_trees, with_other_leaves
 from teachkit.study.checking.suspects import Seen, Suspect, explanation, kept_suspects, likeness
-from teachkit.study.checking.trials import CALIBRATION, SECONDS, Trial, Trials, alone
+from teachkit.study.checking.trials import (
+    CALIBRATION,
+    SECONDS,
+    SwappedError,
+    Trial,
+    Trials,
+    alone,
+    is_number,
+)
 from teachkit.study.checking.windows import refined
 from teachkit.study.watching.explaining import WatchError
 from teachkit.study.watching.listening import Stopped
 from teachkit.study.watching.watch import Watching
+from teachkit.values import value_text
 
 FLAWED, FINE = 24, 10
 """How many trials of either sort are evidence."""
@@ -79,14 +89,54 @@ def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | Non
         return _broken(trials, task, trial, found)
     if found != "illegal-move" and (key := _changing(trials, task, trial, found)):
         return Case(key, trial, found)
-    suspect = _suspect(trials, task, _evidence(trials, task, found))
+    if not any(each.looks for each in trials.history):
+        return Case("leaf-unread", trial, found)
+    if found == "value" and (start := _start_seen(trials)) is not None:
+        small, found = _smallest(trials, task, trial, found, None)
+        words = f"Its best value starts at {value_text(start)}."
+        return Case("start-value", small, found, words)
+    evidence = _evidence(trials, task)
+    suspect = _suspect(trials, task, evidence)
     if suspect and not _explains_first_calls(suspect, trials) and _is_kept(trials, task):
         return Case("bounds-shared", trial, found)
     if suspect is None and found == "fewer":
         return None
     small, found = _smallest(trials, task, trial, found, suspect)
     key = suspect.key if suspect else _plain(task, small, found)
+    if key == "prunes" and any(flaw(each, task, trials.reading) == "value" for each in evidence):
+        key = "leaves-out"
+    if key == "move-from-below" and found == "no-move" and not _hands_on(trials, small):
+        key = "no-move"
     return Case(refined(key, trials), small, found)
+
+
+def _hands_on(trials: Trials, trial: Trial) -> bool:
+    """Does a node give back the very pair that it was given from below?"""
+    try:
+        with alone():
+            run = Watching(trials.function, trial.game, seconds=SECONDS, **trials.arguments)
+    except (WatchError, ValueError):
+        return False
+    pairs = [
+        (above, below)
+        for visit in run.answers.visits
+        for child in visit.children
+        for _, above in visit.returns
+        for _, below in child.returns
+    ]
+    return any(above is below and isinstance(above, tuple | list) for above, below in pairs)
+
+
+def _start_seen(trials: Trials) -> float | None:
+    """The value with which a node starts, if leaves that are worse do not come through."""
+    for sign, wrap in ((-1, lambda leaf: [leaf]), (1, lambda leaf: [[leaf]])):
+        found = {trials.on(wrap(sign * great)).value for great in (10**5, 10**6)}
+        start = found.pop()
+        if found or not is_number(start) or abs(start) >= 10**5:
+            continue
+        if trials.on(wrap(start - sign)).value == start - sign:
+            return float(start)
+    return None
 
 
 def _plain(task: Task, trial: Trial, found: str) -> str:
@@ -105,6 +155,12 @@ def _broken(trials: Trials, task: Task, trial: Trial, found: str) -> Case:
     elif not isinstance(trial.error, Stopped):
         kind = type(trial.error)
         trial = smaller(trials, trial, lambda again: isinstance(again.error, kind))
+    if isinstance(trial.error, NotImplementedError) or has_no_body(trials.function):
+        return Case("not-written", None, found)
+    if isinstance(trial.error, SwappedError):
+        line = own_line(trial.error)
+        where = f"{trials.name}, line {line.lineno}:  {line.line}\n" if line else ""
+        return Case("arguments-swapped", trial, found, f"{where}Are the arguments swapped?")
     fault = watched_fault(trials, trial)
     error = f"{type(trial.error).__name__}: {trial.error}" if trial.error else ""
     words = str(fault) if fault else error
@@ -162,9 +218,19 @@ def _changing(trials: Trials, task: Task, trial: Trial, found: str) -> str | Non
         return "bounds-shared"
     values = {run.value for run in runs if run}
     moves = {run.move for run in runs if run}
+    if _draws_lots(trials, trial) and len(values) > 1:
+        return "changes"
     if len(moves) > 1 and len(values) == 1:
         return "random-tie" if all(map(_seems_best, tried)) else "wrong-move"
     return "remembers"
+
+
+def _draws_lots(trials: Trials, trial: Trial) -> bool:
+    """Does it do the same again if lots come out the same?"""
+    trials.seed = 1
+    runs = [trials.run(trials.on(trial.nested, trial.levels)) for _ in range(AGAIN)]
+    trials.seed = None
+    return all(run == runs[0] for run in runs)
 
 
 def _seems_best(trial: Trial) -> bool:
@@ -197,7 +263,7 @@ def _is_kept(trials: Trials, task: Task) -> bool:
 # ---- suspects
 
 
-def _evidence(trials: Trials, task: Task, found: str) -> list[Trial]:
+def _evidence(trials: Trials, task: Task) -> list[Trial]:
     """Trials on many trees, the flawed ones first."""
     flawed: list[Trial] = []
     fine: list[Trial] = []

@@ -17,6 +17,8 @@ from teachkit.values import value_text
 
 AnyTrace = Trace[Any, Any]
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
 
 class Step(NamedTuple):
     """Where it happened and what."""
@@ -49,15 +51,15 @@ def first_step(trial: Trial, task: Task, flaw: str, trace: AnyTrace | None) -> S
 
 
 def _about_move(trial: Trial, flaw: str) -> str:
-    best = " or ".join(trial.game.name(move) for move in best_moves(trial.tree))
+    best = " or ".join(map(counted, best_moves(trial.tree)))
     if flaw == "no-move":
         return f"No move came back; the best one is {best}."
     if flaw == "illegal-move":
         return f"What came back as a move is {trial.move!r}; the best one is {best}."
-    name = trial.game.name(trial.move)
+    name = counted(trial.move).capitalize()
     if flaw == "move":
-        return f"Move {name} came back, but the best one is {best}."
-    words = f"Move {name} came back, but below it something was cut: its value is only a bound."
+        return f"{name} came back, but the best one is {best}."
+    words = f"{name} came back, but below it something was cut: its value is only a bound."
     child = trial.tree.children[0][trial.move]
     for leaf in in_order(trial.tree, child):
         leaves = list(trial.tree.leaf)
@@ -67,6 +69,11 @@ def _about_move(trial: Trial, flaw: str) -> str:
             where, less = place(trial, leaf), value_text(worth)
             return f"{words} Were the leaf {where} {value_text(other)}, it would be worth {less}."
     return words
+
+
+def counted(move: int) -> str:
+    """What to call a move of a tree: Python counts from 0, people from the first."""
+    return f"move {move} (the {ORDINALS[move]})" if move < len(ORDINALS) else f"move {move}"
 
 
 def _about_missed(trial: Trial, task: Task, leaf: Number) -> str:

@@ -1,12 +1,18 @@
 """Ends a call that does not end by itself; made once, for very many short calls.
 
+    Guard    watches over calls
+    Limited  a function each call of which is watched over
+
 `Clock` starts a thread for each call, which takes longer than a search of a small tree.
 """
 
 import ctypes
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from functools import update_wrapper
 from time import perf_counter, sleep
+from typing import Any
 
 from teachkit.study.watching.listening import AGAIN, Stopped
 
@@ -64,3 +70,24 @@ class Guard:
     def _raise(self) -> None:
         thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(Stopped)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+
+
+class Limited:
+    """A function none of whose calls takes longer than the guard allows."""
+
+    def __init__(self, function: Callable[..., Any], guard: Guard) -> None:
+        update_wrapper(self, function)
+        self.function = function
+        self._guard = guard
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        try:
+            self._guard.begin()
+            return self.function(*arguments, **named)
+        finally:
+            self._guard.end()
+
+
+def unlimited(function: Any) -> Any:
+    """The function itself, for who watches over its calls in another way."""
+    return function.function if isinstance(function, Limited) else function

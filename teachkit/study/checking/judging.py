@@ -72,8 +72,14 @@ def flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | Non
         return "lucky-move"
     wanted = set(expected_leaves(trial, task))
     if looked - wanted:
-        return "needless"
+        return None if is_fail_hard(trial, task) else "needless"
     return "fewer" if wanted - looked else None
+
+
+def is_fail_hard(trial: Trial, task: Task) -> bool:
+    """Did it look at what alpha-beta looks at that never exceeds its bounds, and cuts on >?"""
+    tree = trial.tree.seen(trial.first_looks)
+    return task.rule == ">" and set(trial.looks) == set(textbook_leaves(tree, ">", is_hard=True))
 
 
 def expected_leaves(trial: Trial, task: Task) -> list[Number]:

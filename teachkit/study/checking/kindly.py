@@ -1,40 +1,42 @@
 """Check somebody's function kindly: what goes wrong in it is a finding, not an error of ours."""
 
 from collections.abc import Callable
-from pathlib import Path
-from traceback import extract_tb
 from typing import Any
 
-import teachkit
+from teachkit.study.checking.bodies import has_no_body, own_line
 from teachkit.study.checking.finding import Finding
+from teachkit.study.checking.guard import Guard, Limited
 from teachkit.study.watching.listening import Clock, Stopped
 
-SECONDS = 60.0
-"""How long a check may take; all of them need much less."""
-OURS = str(Path(teachkit.__file__).parent)
-"""Where no line of a student's own is."""
+CALL = 4.0
+"""How long one call of a function may take, in seconds; the right ones need much less."""
+SECONDS = 20.0
+"""How long a whole check may take."""
 
 
-def kindly(check: Callable[..., Any], *arguments: Any) -> Any:
-    """What a check finds, also if the function breaks off or does not come to an end."""
+def kindly(check: Callable[..., Any], function: Any, *arguments: Any) -> Any:
+    """What a check of a function finds, also if it breaks off or does not come to an end."""
+    if has_no_body(function):
+        return Finding("not-written", "Not written yet: fill in the body of the function.")
     try:
-        with Clock(SECONDS):
-            return check(*arguments)
+        with Clock(SECONDS), Guard(CALL) as guard:
+            held = function if isinstance(function, type) else Limited(function, guard)
+            return check(held, *arguments)
     except NotImplementedError:
         return Finding("not-written", "Not written yet: replace the line that raises an error.")
     except Stopped:
-        return Finding("endless", f"It does not come to an end: stopped after {SECONDS:g} seconds.")
+        return Finding(
+            "endless",
+            f"It does not come to an end: stopped after {CALL:g} seconds. Is there a loop whose "
+            "condition never becomes false, or a call of itself that comes no nearer to the end?",
+        )
     except Exception as error:
         return _broken_off(error)
 
 
 def _broken_off(error: Exception) -> Finding:
     """The error in a sentence, with the last line of the function that led to it."""
-    lines = [line for line in extract_tb(error.__traceback__) if not _is_ours(line.filename)]
-    where = f" in line {lines[-1].lineno} of {lines[-1].name}" if lines else ""
+    line = own_line(error)
+    where = f" in line {line.lineno} of {line.name}" if line else ""
     what = str(error) or "no message"
     return Finding("crash", f"It breaks off{where} with {type(error).__name__}: {what}")
-
-
-def _is_ours(filename: str) -> bool:
-    return Path(filename).is_relative_to(OURS)

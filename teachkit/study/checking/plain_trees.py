@@ -4,7 +4,7 @@ PlainTree  the children, the numbers and the players of a tree, by node in readi
 Range      between which two numbers a node's value lies, as far as some leaves tell
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from math import inf
 from operator import ge, gt
 from typing import Any, NamedTuple
@@ -69,18 +69,6 @@ class PlainTree(NamedTuple):
         first: dict[Any, Number] = {}
         return [first.setdefault(key, number) for number, key in enumerate(keys)]
 
-    def to_depth(self, depth: int, estimates: Mapping[Number, float]) -> "PlainTree":
-        """The tree down to a depth, where estimates stand for what is below."""
-        children = [list(below) for below in self.children]
-        leaf = list(self.leaf)
-        level = [0]
-        for _ in range(depth):
-            level = [child for number in level for child in children[number]]
-        for number in level:
-            if children[number]:
-                children[number], leaf[number] = [], estimates[number]
-        return PlainTree(children, leaf, self.is_max)
-
 
 def values(tree: PlainTree) -> list[float]:
     """The minimax value of every node."""
@@ -116,8 +104,8 @@ def best_moves(tree: PlainTree) -> list[int]:
     return proven_best(tree, ranges(tree, tree.leaves))
 
 
-def textbook_leaves(tree: PlainTree, cut: str) -> list[Number]:
-    """The leaves that alpha-beta looks at, in order."""
+def textbook_leaves(tree: PlainTree, cut: str, is_hard: bool = False) -> list[Number]:
+    """The leaves that alpha-beta looks at, in order; `is_hard` if it never exceeds its bounds."""
     reaches: Callable[[float, float], bool] = ge if cut == ">=" else gt
     looked: list[Number] = []
 
@@ -126,18 +114,19 @@ def textbook_leaves(tree: PlainTree, cut: str) -> list[Number]:
         if leaf is not None:
             looked.append(number)
             return leaf
+        entry = alpha, beta
         v = -inf if tree.is_max[number] else inf
         for child in tree.children[number]:
             v2 = value(child, alpha, beta)
             if tree.is_max[number]:
                 v, alpha = max(v, v2), max(alpha, v2)
                 if reaches(v, beta):
-                    return v
+                    return beta if is_hard else v
             else:
                 v, beta = min(v, v2), min(beta, v2)
                 if reaches(alpha, v):
-                    return v
-        return v
+                    return alpha if is_hard else v
+        return min(max(v, entry[0]), entry[1]) if is_hard else v
 
     value(0, -inf, inf)
     return looked

@@ -19,9 +19,9 @@ from teachkit.games.othello import PASS, Othello
 from teachkit.games.tictactoe import State, TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
+from teachkit.study.checking.depths import takes_depth
 from teachkit.study.checking.finding import AnyGame, Finding, well
 from teachkit.study.checking.kindly import kindly
-from teachkit.study.checking.stages import takes_depth
 from teachkit.study.random_play import every_state, random_states
 from teachkit.study.watching.calling import calling
 from teachkit.values import value_text
@@ -54,11 +54,11 @@ def check_play(search: Search, *, hurry: bool = False) -> Finding:
         probes = [_no_move, _dawdles]
     elif takes_depth(search):
         probes = [_horizon]
-    found: Finding = kindly(_first, probes, search)
+    found: Finding = kindly(_first, search, probes)
     return found
 
 
-def _first(probes: list[Callable[[Search], Finding | None]], search: Search) -> Finding:
+def _first(search: Search, probes: list[Callable[[Search], Finding | None]]) -> Finding:
     for probe in probes:
         found = probe(search)
         if found is not None:

@@ -52,7 +52,8 @@ class Quirks:
     own_move: bool = True
     """Is the move that comes back the root's own, not one from below?"""
     looks: str = "all"
-    """The children looked at: "all", "first", "but the first", "but the last"..."""
+    """The children looked at: "all", "first", "but the first", "but the last" (both also
+    "of many", where there are more than two)..."""
     looks_at: str = "everywhere"
     """...and where: "everywhere", at "MAX" nodes, at "MIN" nodes, "below the root"."""
     backs_up: str = "best"
@@ -155,7 +156,7 @@ class Quirky:
                 alpha, beta = self.memory.alpha, self.memory.beta
             found.append(v2)
             so_far = v if quirks.gives == "value" else alpha if is_max else beta
-            if self._better(v2, so_far, is_max) or (quirks.start is None and move is None):
+            if self._better(v2, so_far, is_max) or (quirks.start is None and len(found) == 1):
                 v = v2 if quirks.gives == "value" or self._better(v2, v, is_max) else v
                 move = a if quirks.own_move else below
             if quirks.backs_up == "last":
@@ -219,6 +220,8 @@ class Quirky:
             "first": below[:1],
             "but the first": below[1:],
             "but the last": below[:-1],
+            "but the first of many": below[len(below) > 2 :],
+            "but the last of many": below[:-1] if len(below) > 2 else below,
         }[quirks.looks]
 
     def _is_here(self, where: str, is_max: bool, ply: int) -> bool:

@@ -1,28 +1,32 @@
 """What is worth knowing about a search that is right."""
 
 from itertools import islice
-from math import inf
 
-from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.depths import default_remark
+from teachkit.study.checking.judging import Task, expected_leaves, flaw, is_fail_hard
 from teachkit.study.checking.plain_trees import values
 from teachkit.study.checking.small_trees import Nested, random_trees, small_trees
-from teachkit.study.checking.trials import Levels, Trial, Trials
+from teachkit.study.checking.trials import CALIBRATION, Levels, Trial, Trials
 
 FAR = 10**12
 """A number beyond what people take for infinity."""
 AGAIN = 6
+SOME = 1_200
+"""Of so many trials it is asked whether they were fail-hard."""
 
 
 def remarks_on(trials: Trials, task: Task, unusual: list[Trial]) -> list[str]:
     """The remarks about a function that passed; empty ones where there is nothing to say."""
     return [
+        default_remark(trials),
         _order(trials),
         _fewer(unusual),
         _again(trials),
         _min_first(trials, task),
         _turns(trials, task),
         _infinity(trials),
-        _lost(trials),
+        _hard(trials, task),
+        _next_game(trials),
         _finished(trials),
         _lots(trials),
     ]
@@ -91,11 +95,29 @@ def _infinity(trials: Trials) -> str:
     return ""
 
 
-def _lost(trials: Trials) -> str:
-    trial = trials.on([[-inf], [-inf]])
-    if trials.reading.move is None or trial.move is not None:
+def _hard(trials: Trials, task: Task) -> str:
+    if task.rule != ">":
         return ""
-    return "Where every move is worth minus infinity it gives no move: keep the first one at least."
+    for trial in trials.history[: len(CALIBRATION) + SOME]:
+        wanted = set(expected_leaves(trial, task))
+        if set(trial.looks) - wanted and is_fail_hard(trial, task):
+            return (
+                "It is fail-hard: what it returns never exceeds its bounds, so above the leaves a "
+                f"value hardly ever goes beyond one, and > cuts less, as on {trial.nested}."
+            )
+    return ""
+
+
+def _next_game(trials: Trials) -> str:
+    first, second = (trials.afresh(nested) for nested in ([[1, 2], [3, 4]], [[8, 7], [6, 5]]))
+    if trials.reading.value is None or first.error or second.error:
+        return ""
+    if all(trial.value == values(trial.tree)[0] for trial in (first, second)):
+        return ""
+    return (
+        "What it keeps outside the function is found by the state alone, and the next tree has "
+        "states of the same names: begin each search with an empty table."
+    )
 
 
 def _finished(trials: Trials) -> str:

@@ -55,7 +55,9 @@ VALUE_MISTAKES: list[tuple[str, Words]] = [
     ("cuts-at-once", {"looks": "first", "looks_at": "MAX"}),
     *[
         ("child-skipped", {"looks": looks, "looks_at": where})
-        for looks in ("but the last", "but the first")
+        for looks in (
+            *("but the last", "but the first", "but the last of many", "but the first of many"),
+        )
         for where in ("everywhere", "MAX", "MIN", "the root", "below the root")
     ],
     ("last-child-counts", {"backs_up": "last"}),

@@ -44,6 +44,12 @@ CALIBRATION: tuple[Nested, ...] = (
     [[-33, -27], [-48, -51], [-20, -40]],
 )
 """Trees on which no value can be taken for a move."""
+FLAT: tuple[Nested, ...] = ([33, 48, 27], [48, 27], [66, 71, 80, 51], [-33, -27])
+"""The same for a function that breaks off on trees of two levels."""
+
+
+class SwappedError(ValueError):
+    """Are the arguments swapped? It is game.result(state, move)."""
 
 
 class ObservedTree(Game[int, int]):
@@ -87,6 +93,9 @@ class ObservedTree(Game[int, int]):
             raise ValueError(f"{state!r} is no state of this tree")
         return number
 
+    def _is_state(self, thing: Any) -> bool:
+        return isinstance(thing, int) and 0 <= thing - self._base < len(self._game.nodes)
+
     def to_move(self, state: int) -> Player:
         number = self._number(state)
         if number > 0 and not self._game.is_terminal(number):
@@ -100,6 +109,8 @@ class ObservedTree(Game[int, int]):
         return self._game.actions(self._number(state))
 
     def result(self, state: int, move: int) -> int:
+        if self._is_state(move) and not self._is_state(state):
+            raise SwappedError(f"result({state!r}, {move!r}): {SwappedError.__doc__}")
         number = self._number(state)
         if move not in self._game.actions(number):
             self.strayed = number, move
@@ -180,6 +191,7 @@ class Trial:
     strayed: tuple[Number, int] | None = None
     estimates: Mapping[Number, float] = field(default_factory=dict)
     """What inner nodes look like to an evaluation, where the depth is limited."""
+    depth: int | None = None
     after: tuple[int, ...] = ()
     """The positions after the root's moves, as the function sees them."""
     value: Any = None
@@ -233,20 +245,29 @@ class Trials:
     arguments: dict[str, Any] = field(default_factory=dict)
     reading: Reading = field(default_factory=Reading)
     number: int = 0
+    seed: int | None = None
+    """What lots that are drawn come from; None for others in each trial."""
 
     def __post_init__(self) -> None:
         self._game = ObservedTree()
-        self._call: Callable[[int], Any] = calling(
-            self.function, self._game, depth=DEEP, **self.arguments
-        )
+        self._call = self.calling_on(self._game, DEEP)
         self.history: list[Trial] = []
         """All trials, in order: what a function keeps from call to call depends on it."""
-        for nested in CALIBRATION:
-            if isinstance(self.on(nested).error, Stopped):
-                break  # it takes too long each time
+        self._calibrate(CALIBRATION)
+        if not any(trial.error is None for trial in self.history):
+            self._calibrate(FLAT)
         self.reading = read(self.history)
         for trial in self.history:
             trial.value, trial.move = self.reading.of(trial.returned)
+
+    def calling_on(self, game: Game[Any, Any], depth: int) -> Callable[[Any], Any]:
+        """The function of a state of a game; a depth that was given with it counts."""
+        return calling(self.function, game, **{"depth": depth} | self.arguments)
+
+    def _calibrate(self, trees: tuple[Nested, ...]) -> None:
+        for nested in trees:
+            if isinstance(self.on(nested).error, Stopped):
+                break  # it takes too long each time
 
     def on(self, nested: Nested, levels: Levels = ("MAX", "MIN")) -> Trial:
         """Call the function on a tree."""
@@ -255,6 +276,14 @@ class Trials:
         trial = self._tried(Trial(nested, game, tree, levels), self._call)
         self.history.append(trial)
         return trial
+
+    def afresh(self, nested: Nested) -> Trial:
+        """Call the function on a tree whose states have the names that those of others have."""
+        game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
+        own = ObservedTree()
+        own.load(game)
+        call = self.calling_on(own, DEEP)
+        return self._tried(Trial(nested, game, tree), call, own)
 
     def on_merged(self, nested: Nested) -> Trial:
         """Call the function on a tree in which equal branches are one position."""
@@ -266,22 +295,26 @@ class Trials:
         """Call the function on a tree with a limit of depth."""
         game = TreeGame(nested)
         self._game.load(game, estimates=estimates)
-        call = calling(self.function, self._game, depth=depth, **self.arguments)
-        return self._tried(Trial(nested, game, PlainTree.of(game), estimates=estimates), call)
+        call = self.calling_on(self._game, depth)
+        trial = Trial(nested, game, PlainTree.of(game), estimates=estimates, depth=depth)
+        return self._tried(trial, call)
 
-    def _tried(self, trial: Trial, call: Callable[[int], Any]) -> Trial:
+    def _tried(
+        self, trial: Trial, call: Callable[[int], Any], loaded: ObservedTree | None = None
+    ) -> Trial:
         """The trial with what came of it; the tree is loaded."""
+        game = loaded or self._game
         self.number += 1
-        with alone(self.number):
+        with alone(self.number if self.seed is None else self.seed):
             try:
                 self.guard.begin()
-                trial.returned = call(self._game.initial)
+                trial.returned = call(game.initial)
             except (Exception, Stopped) as error:
                 trial.error = error
             finally:
                 self.guard.end()
-        trial.looks, trial.after = tuple(self._game.looks), self._game.after
-        trial.asks_turn, trial.strayed = self._game.asks_turn, self._game.strayed
+        trial.looks, trial.after = tuple(game.looks), game.after
+        trial.asks_turn, trial.strayed = game.asks_turn, game.strayed
         trial.value, trial.move = self.reading.of(trial.returned)
         return trial
 

@@ -19,7 +19,7 @@ from teachkit.study.checking.first_step import AnyTrace, Step, first_step, right
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import values
 from teachkit.study.checking.trials import Trial, Trials, alone
-from teachkit.study.side_by_side import SideBySide
+from teachkit.study.side_by_side import Picture, SideBySide
 from teachkit.study.watching.explaining import WatchError
 from teachkit.study.watching.watch import Watching
 from teachkit.values import value_text
@@ -112,7 +112,9 @@ class CheckResult:
             return "Value, move and the leaves looked at are right on all the trees tried."
         told = [self._what_came(), self.step.sentence if self.step else "", self.case.words]
         remedy = DIAGNOSES[self.case.key].remedy
-        return "\n".join([words for words in told if words] + [remedy])
+        if remedy not in self.case.words:
+            told.append(remedy)
+        return "\n".join(words for words in told if words)
 
     def _what_came(self) -> str:
         trial, case = self._trial, self.case
@@ -123,8 +125,8 @@ class CheckResult:
         if trial.error is not None:
             return f"{words}it broke off."
         right = f"the value is {value_text(values(trial.tree)[0])}"
-        if case.flaw == "depth":
-            return f"{words}it was tried with a limit of depth."
+        if case.flaw == "depth" and case.right:
+            right = f"to a depth of {trial.depth} the value is {shown(case.right.returned)}"
         return f"{words}{right}; {self.name} returned {shown(trial.returned)}."
 
     @property
@@ -133,14 +135,19 @@ class CheckResult:
 
     def figure(self) -> SideBySide | None:
         """What the function did beside what is right, with the first wrong step marked."""
+        panels = self._panels
+        return SideBySide(*panels, title=f"✗ {self.title}") if panels else None
+
+    @cached_property
+    def _panels(self) -> list[tuple[str, Picture]]:
+        """Pictures with their captions; none where there is nothing to be seen."""
         if self.case and self.case.position:
             game, state = self.case.position
-            return SideBySide((self.case.words, board_svg(game, state, size=260)), title=self._head)
+            return [(self.case.words, board_svg(game, state, size=260))]
         trial = self._trial
         if trial is None:
-            return None
-        panels = [(f"{self.name}: {_outcome(trial)}", self._drawn(trial)), self._right(trial)]
-        return SideBySide(*panels, title=self._head)
+            return []
+        return [(f"{self.name}: {_outcome(trial)}", self._drawn(trial)), self._right(trial)]
 
     def _right(self, trial: Trial) -> tuple[str, Figure]:
         """What is right, with its caption."""
@@ -169,10 +176,6 @@ class CheckResult:
                     break
         return _figure(drawing)
 
-    @property
-    def _head(self) -> str:
-        return f"✗ {self.title}"
-
     # ---- as text and in a notebook
 
     @property
@@ -200,9 +203,9 @@ class CheckResult:
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Words and picture as HTML that needs no trust, the picture alone, the words alone."""
-        picture = self.figure()
-        if picture is None:
+        if not self._panels:
             return {"text/plain": self.text, "text/html": self._html("")}, {}
+        picture = SideBySide(*self._panels)  # the heading is in the words already
         bundle, metadata = picture._repr_mimebundle_()
         drawn, look = bundle["image/png"], metadata["image/png"]
         source = f"data:image/png;base64,{b64encode(drawn).decode()}"
@@ -212,8 +215,15 @@ class CheckResult:
 
     def _html(self, picture: str) -> str:
         head, *lines = self.text.splitlines()
-        words = "".join(f"<p>{html.escape(line)}</p>" for line in lines)
+        words = "".join(f"<p>{self._linked(line)}</p>" for line in lines)
         return f"<div><p><strong>{html.escape(head)}</strong></p>{words}{picture}</div>"
+
+    def _linked(self, line: str) -> str:
+        """A line as HTML; the notebook to read on in lies in the same folder."""
+        words, link = html.escape(line), html.escape(self.link)
+        if line != f"Read on: {self.link}":
+            return words
+        return f'Read on: <a href="{link}">{link}</a>'
 
 
 def _outcome(trial: Trial) -> str:

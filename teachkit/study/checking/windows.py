@@ -5,6 +5,7 @@ than one that has none. Where a function has an alpha and a beta, they tell such
 """
 
 from collections.abc import Iterator
+from dis import get_instructions
 from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
@@ -20,6 +21,8 @@ Window = tuple[float, float]
 
 TREE = [[[3, 5], [2, 7]], [[4, 6], [9, 8]], [[1, 2], [6, 3]]]
 """A tree on which both bounds move."""
+WIDE = (-1000.0, 1000.0)
+"""A window that is known again where it arrives."""
 
 
 class Windows(NamedTuple):
@@ -32,11 +35,12 @@ class Windows(NamedTuple):
     is_negamax: bool
 
 
-def windows_seen(trials: Trials) -> Windows | None:
-    """The windows of a run, or None where none can be seen."""
+def windows_seen(trials: Trials, given: dict[str, Any] | None = None) -> Windows | None:
+    """The windows of a run, with the arguments given, or None where none can be seen."""
+    arguments = trials.arguments if given is None else given
     try:
         with alone():
-            run = Watching(trials.function, TreeGame(TREE), seconds=2, **trials.arguments)
+            run = Watching(trials.function, TreeGame(TREE), seconds=2, **arguments)
         visits = run.answers.visits
         is_negamax = run.answers.is_negamax
     except (WatchError, ValueError):
@@ -61,12 +65,38 @@ def refined(key: str, trials: Trials) -> str:
     lows, highs = ({window[end] for window in seen.below} for end in (0, 1))
     if key == "never-cuts":
         if lows | highs <= {-inf, inf}:
-            return "bounds-not-passed"
+            return _unmoved(trials)
         is_same = any(low > -inf and high == inf for low, high in seen.beside)
         return "negamax-window" if is_same and seen.is_negamax else key
     if key == "one-side-cuts" and (lows == {-inf} or highs == {inf}):
         return "bound-not-updated"
     return key
+
+
+def _unmoved(trials: Trials) -> str:
+    """What to call it if no bound ever moves: are they passed down at all?"""
+    plain = plain_function(trials.function)
+    own = {} if plain is None else {role_of(name): name for name in parameters(plain.__code__)}
+    if plain is None or not {"alpha", "beta"} <= own.keys():
+        return "bounds-not-passed"
+    bounds = own["alpha"], own["beta"]
+    if not _passes_down(trials, dict(zip(bounds, WIDE, strict=True))):
+        return "bounds-not-passed"
+    is_written = any(_writes(code, bounds) for code in codes(plain.__code__))
+    return "bounds-crossed" if is_written else "never-cuts"
+
+
+def _passes_down(trials: Trials, window: dict[str, Any]) -> bool:
+    """Does a window that is given at the root arrive below?"""
+    seen = windows_seen(trials, trials.arguments | window)
+    return seen is not None and all(window == WIDE for window in seen.below)
+
+
+def _writes(code: CodeType, names: tuple[str, ...]) -> bool:
+    """Is one of these variables given a new value somewhere?"""
+    written = [step.argval for step in get_instructions(code) if step.opname.startswith("STORE")]
+    return any(name == each or (isinstance(each, tuple) and name in each)
+               for each in written for name in names)  # fmt: skip
 
 
 def has_own_bounds(function: Any) -> bool:

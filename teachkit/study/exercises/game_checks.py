@@ -10,6 +10,8 @@ from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.study.checking.evaluation_check import check_evaluation
 from teachkit.study.checking.finding import Finding, well
+from teachkit.study.checking.guard import Guard, Limited
+from teachkit.study.checking.kindly import CALL
 from teachkit.study.random_play import random_states
 
 DEPTH = 5
@@ -56,17 +58,26 @@ def check_fair(evaluate: Callable[..., Any]) -> Finding:
 
 def check_nim(make: Callable[[int], Any]) -> Finding:
     """Is this the game of sticks, as the Game protocol wants it?"""
-    for sticks in range(1, STICKS):
-        game = make(sticks)
-        found = _wrong_rules(game, sticks)
-        if found:
-            return Finding("wrong-rules", f"With {sticks} sticks {found}")
-        value, _ = alphabeta(game)
-        right = 1 if sticks % 4 else -1
-        if value != right:
-            sentence = f"With {sticks} sticks the first player's value is {right}, not {value}."
-            return Finding("wrong-value", sentence)
+    with Guard(CALL) as guard:
+        check_pile = Limited(_checked_pile, guard)
+        for sticks in range(1, STICKS):
+            found: Finding | None = check_pile(make, sticks)
+            if found is not None:
+                return found
     return well(f"Right with 1 to {STICKS - 1} sticks: who leaves a multiple of four wins.")
+
+
+def _checked_pile(make: Callable[[int], Any], sticks: int) -> Finding | None:
+    """What is wrong with the game of so many sticks, or None."""
+    game = make(sticks)
+    if wrong := _wrong_rules(game, sticks):
+        return Finding("wrong-rules", f"With {sticks} sticks {wrong}")
+    value, _ = alphabeta(game)
+    right = 1 if sticks % 4 else -1
+    if value == right:
+        return None
+    sentence = f"With {sticks} sticks the first player's value is {right}, not {value}."
+    return Finding("wrong-value", sentence)
 
 
 def _wrong_rules(game: Any, sticks: int) -> str:

@@ -84,9 +84,9 @@ EXHIBITS = (
             "whether it is exact, at least or at most."
         ),
         how_to_see=(
-            "`exhibits['table-bounds'].show()`: one position is reached twice. By moves 1 and 2 it "
-            "is cut, and worth at least 6; by moves 2 and 1 the published search takes it for 6, "
-            "but it is worth 9. On trees all is well, since no node is reached twice."
+            "`exhibits['table-bounds'].show()`: position D is reached twice. Below B it is cut, "
+            "and worth at least 6; below C the published search takes it for 6, but it is worth "
+            "9. On trees all is well, since no node is reached twice."
         ),
         broken=table_without_bounds,
         right=alphabeta_table,

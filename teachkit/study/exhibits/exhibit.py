@@ -5,14 +5,12 @@ Right    its right counterpart, called with the same arguments
 Cost     what the defect costs, by name: nodes, wrong moves, lost games
 """
 
-import inspect
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from textwrap import dedent
 from typing import Any
 
 from teachkit.game import Game
+from teachkit.study.exhibits.plain_source import plain_source
 from teachkit.study.side_by_side import SideBySide
 
 AnyGame = Game[Any, Any]
@@ -53,8 +51,8 @@ class Exhibit:
 
     @property
     def source(self) -> str:
-        """The text of the defective function."""
-        return re.sub(r"  # noqa.*", "", dedent(inspect.getsource(self.broken)))
+        """The text of the defective function, without types, to be copied into a cell."""
+        return plain_source(self.broken)
 
     def show(self) -> SideBySide:
         """The defect beside what is right."""

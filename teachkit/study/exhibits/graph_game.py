@@ -1,7 +1,7 @@
 """A game on a graph: as a textbook's tree, but two ways may lead to the same node.
 
 Node  the letter of an inner node, or the number of a leaf
-Move  which of the nodes below to go to, from 0
+Move  the node below to go to
 """
 
 from collections.abc import Collection, Mapping
@@ -11,7 +11,7 @@ from teachkit.game import Game, IllegalMoveError, Player
 Node = str | int
 
 
-class GraphGame(Game[Node, int]):
+class GraphGame(Game[Node, Node]):
     """The game on the nodes below each node; MIN moves at the nodes named, MAX elsewhere."""
 
     players = ("MAX", "MIN")
@@ -32,13 +32,13 @@ class GraphGame(Game[Node, int]):
     def to_move(self, state: Node) -> Player:
         return "MIN" if state in self._mins else "MAX"
 
-    def actions(self, state: Node) -> tuple[int, ...]:
-        return tuple(range(len(self._below.get(str(state), ()))))
+    def actions(self, state: Node) -> tuple[Node, ...]:
+        return self._below.get(str(state), ())
 
-    def result(self, state: Node, move: int) -> Node:
+    def result(self, state: Node, move: Node) -> Node:
         if move not in self.actions(state):
-            raise IllegalMoveError(f"there is no move {move} at {state}")
-        return self._below[str(state)][move]
+            raise IllegalMoveError(f"there is no way from {state} to {move}")
+        return move
 
     def is_terminal(self, state: Node) -> bool:
         return isinstance(state, int)
@@ -47,5 +47,5 @@ class GraphGame(Game[Node, int]):
         assert isinstance(state, int)
         return state if player == "MAX" else -state
 
-    def name(self, move: int) -> str:
-        return str(move + 1)
+    def name(self, move: Node) -> str:
+        return str(move)

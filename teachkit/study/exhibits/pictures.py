@@ -4,6 +4,7 @@ from typing import Any
 
 from teachkit.draw.boards import board_svg
 from teachkit.draw.figure import figure
+from teachkit.games.tree import TreeGame
 from teachkit.recorder import record
 from teachkit.study.exhibits.exhibit import AnyGame, Exhibit
 from teachkit.study.side_by_side import Picture, SideBySide
@@ -22,10 +23,7 @@ def trees(exhibit: Exhibit) -> SideBySide:
     right = record(exhibit.right, game, state, **exhibit.options)
     return SideBySide(
         *(
-            (
-                f"{words}: {value_text(t.value)} by move {game.name(t.move)}, {len(t)} nodes",
-                figure(t),
-            )
+            (f"{words}: {_found(t)}, {len(t)} nodes", figure(t))
             for words, t in (("Published", published), ("Right", right))
         ),
         title=exhibit.title,
@@ -63,7 +61,15 @@ def found(exhibit: Exhibit) -> SideBySide:
 
 
 def _found(trace: Trace[Any, Any]) -> str:
-    return f"{value_text(trace.value)} by move {trace.game.name(trace.move)}"
+    """The value and the move, and that it is not the one along the thick line if so."""
+    game, move = trace.game, trace.move
+    child = next((node for node in trace.root.children if node.move == move), None)
+    name = game.name(move)
+    if isinstance(game, TreeGame) and move is not None:
+        name = game.node_name(game.result(trace.root.state, move))
+    drawn = trace.principal_variation[1:2]
+    aside = f" (the thick line leads to {drawn[0].name})" if drawn and drawn[0] != child else ""
+    return f"{value_text(trace.value)} by the move to {name}{aside}"
 
 
 def _after(words: str, game: AnyGame, state: Any, move: Any) -> tuple[str, Picture]:

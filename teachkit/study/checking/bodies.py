@@ -1,0 +1,31 @@
+"""The text of a student's function: has it a body, and which of its lines led to an error?"""
+
+from dis import get_instructions
+from pathlib import Path
+from traceback import FrameSummary, extract_tb
+from typing import Any
+
+import teachkit
+from teachkit.study.watching.calling import plain_function
+
+OURS = Path(teachkit.__file__).parent
+"""Where no line of a student's own is."""
+NOTHING = {"RESUME", "NOP", "POP_TOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "CACHE"}
+"""What a function does that only passes."""
+
+
+def has_no_body(function: Any) -> bool:
+    """Is there nothing in the function but `pass`, `...` or a docstring?"""
+    plain = plain_function(function)
+    if plain is None or isinstance(function, type) or plain.__name__ == "<lambda>":
+        return False
+    steps = list(get_instructions(plain))
+    constants = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]
+    return all(step.opname in NOTHING for step in steps) and constants == [None]
+
+
+def own_line(error: BaseException) -> FrameSummary | None:
+    """The last line of a student's own on the way to an error."""
+    lines = extract_tb(error.__traceback__)
+    own = [line for line in lines if not Path(line.filename).is_relative_to(OURS)]
+    return own[-1] if own else None

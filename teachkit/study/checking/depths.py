@@ -1,0 +1,230 @@
+"""Does a search with a limit of depth look as far ahead as it was told?
+
+    Limit     a way to count the depth down: the right one, or one that people get wrong
+    estimate  what a position looks like to an evaluation, at the limit
+
+The function is tried with depths of 1, 2 and 3. The way of counting that looks at the
+same positions each time, and finds the same values, is its own.
+"""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from teachkit.games.tree import TreeGame
+from teachkit.study.checking.diagnosing import Case
+from teachkit.study.checking.judging import Task
+from teachkit.study.checking.plain_trees import Number, PlainTree, textbook_leaves, values
+from teachkit.study.checking.trials import Trial, Trials
+from teachkit.study.checking.windows import codes
+from teachkit.study.watching.calling import (
+    DEEP,
+    counts_up,
+    plain_function,
+    role_of,
+    searching_part,
+)
+
+DEPTHS = (1, 2, 3)
+LONG: Any = 6
+"""A way of twenty moves to a leaf."""
+for _ in range(20):
+    LONG = [LONG]
+TREES: tuple[Any, ...] = (
+    [[[[3], [5]], [[2]]], [[[4]], [[1], [8]]]],
+    [[[[7], [2]], [[6]], 4], [[[3]], [[9], [1]]], [[[5]], 2, [[8]]]],
+    [LONG, [[LONG], 4]],
+)
+"""The estimates of these trees give another value at each depth."""
+
+Estimates = Mapping[Number, float]
+
+
+class Limit(NamedTuple):
+    """A way to count the depth down."""
+
+    key: str
+    """The diagnosis of whoever counts so, or nothing for the right way."""
+    words: str = ""
+    more: int = 0
+    """So much farther than told."""
+    step: int = 1
+    """So much less with every move."""
+    shares: bool = False
+    """Has a later sibling less depth than the first?"""
+    runs_on: bool = True
+    """Does a depth below 0 never end?"""
+    side: str = "MAX"
+    """For whom an estimate is made: "MAX", "MIN", the "mover" or the "last mover"."""
+
+
+FOR_WRONG_SIDE = "At the limit it estimates for another player than where the game is over."
+LIMITS = (
+    Limit(""),
+    Limit("depth-off-by-one", "Asked for 2 plies it looks 1 ahead.", more=-1),
+    Limit("depth-off-by-one", "Asked for 2 plies it looks 3 ahead.", more=1),
+    Limit("depth-not-counted", "Whatever the depth, it searches to the end.", step=0),
+    Limit("depth-shared", "Later moves are searched less deep than the first.", shares=True),
+    Limit(
+        "depth-shared",
+        "Later moves are searched less deep than the first.",
+        shares=True,
+        runs_on=False,
+    ),
+    Limit("depth-steps", "With one move its depth goes down by 2.", step=2),
+    Limit("depth-steps", "With one move its depth goes down by 2.", step=2, runs_on=False),
+    *(Limit("estimate-side", FOR_WRONG_SIDE, side=side) for side in ("mover", "last mover", "MIN")),
+)
+"""Ways to count, the right one first."""
+
+
+def depth_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
+    """Does it look as far ahead as it was told? The case if not, or a remark."""
+    name = _depth_name(trials.function)
+    if name is None or name in trials.arguments or counts_up(_searching(trials.function), name):
+        return None, ""
+    tried = [
+        [trials.to_depth(nested, depth, _estimates(nested)) for depth in DEPTHS] for nested in TREES
+    ]
+    is_seen = any(trial.tree.children[n] for row in tried for trial in row for n in trial.looks)
+    for limit in LIMITS:
+        if limit.side != "MAX" and not is_seen:
+            continue
+        if all(_all_fit(row, limit, task, trials, is_seen) for row in tried):
+            return _told(tried[0], limit, task, trials)
+    if any(trial.error is not None for row in tried for trial in row):
+        return None, ""
+    if trials.reading.value is None or not is_seen or _values_fit(tried):
+        return None, ""
+    return None, (
+        "With a limit of depth it does something else than the textbook's search; whether it "
+        "means to was not judged."
+    )
+
+
+def default_remark(trials: Trials) -> str:
+    """That a depth was handed over in place of the function's own, if so."""
+    name = _depth_name(trials.function)
+    if name is None or name in trials.arguments:
+        return ""
+    function = _searching(trials.function)
+    own = inspect.signature(function).parameters[name].default
+    if not isinstance(own, int) or isinstance(own, bool) or counts_up(function, name):
+        return ""
+    if not 0 < own < DEEP // 10:
+        return ""
+    return (
+        f"It was tried with {name}={DEEP}. By itself it looks only {own} moves ahead, and sees "
+        "no farther."
+    )
+
+
+def takes_depth(function: Any) -> bool:
+    """Has the function a limit of depth among its parameters?"""
+    return _depth_name(function) is not None
+
+
+def _searching(function: Any) -> Any:
+    return function if isinstance(function, type) else searching_part(function)
+
+
+def _depth_name(function: Any) -> str | None:
+    """What the function calls its limit of depth, if it has one."""
+    part = _searching(function)
+    if plain_function(part) is None:
+        return None
+    names = inspect.signature(part).parameters
+    return next((name for name in names if role_of(name) == "depth"), None)
+
+
+def _told(row: list[Trial], limit: Limit, task: Task, trials: Trials) -> tuple[Case | None, str]:
+    """The case of a function that counts so, or a remark where it may be meant so."""
+    if not limit.key:
+        return None, ""
+    if limit.more > 0 and not _is_recursive(trials.function):
+        return None, f"{limit.words} Perhaps its depth counts from the root's moves."
+    for depth in (2, 1, 3):
+        trial = row[depth - 1]
+        own = limited(trial.tree, limit, depth, trial.estimates)
+        right = limited(trial.tree, LIMITS[0], depth, trial.estimates)
+        wanted = _wanted(right, task)
+        if set(wanted) != set(trial.looks) or values(own)[0] != values(right)[0]:
+            break
+    seen = {n: value for n, value in enumerate(own.leaf) if n in trial.estimates and value}
+    shown = replace(trial, looks=wanted, returned=values(right)[0])
+    done = replace(trial, estimates={**trial.estimates, **seen})
+    return Case(limit.key, done, "depth", limit.words, right=shown), ""
+
+
+def _is_recursive(function: Any) -> bool:
+    """Does the function call itself, rather than others that do the work?"""
+    plain = plain_function(function)
+    if plain is None:
+        return False
+    return any(plain.__name__ in code.co_names for code in codes(plain.__code__))
+
+
+# ---- comparing
+
+
+def limited(tree: PlainTree, limit: Limit, depth: int, estimates: Estimates) -> PlainTree:
+    """The tree as far as such a search looks, with estimates in place of what is below."""
+    children, leaf = [list(below) for below in tree.children], list(tree.leaf)
+    waiting = [(0, depth + limit.more, True)]
+    while waiting:
+        number, left, after_max = waiting.pop()
+        if children[number] and (left == 0 or (left < 0 and not limit.runs_on)):
+            sign = {
+                "MAX": True,
+                "MIN": False,
+                "mover": tree.is_max[number],
+                "last mover": after_max,
+            }[limit.side]
+            children[number], leaf[number] = [], estimates[number] * (1 if sign else -1)
+        for place, child in enumerate(children[number]):
+            less = limit.step + (place if limit.shares else 0)
+            waiting.append((child, left - less, tree.is_max[number]))
+    return PlainTree(children, leaf, tree.is_max)
+
+
+def _estimates(nested: Any) -> dict[Number, float]:
+    """Another number for each inner node."""
+    leaf = PlainTree.of(TreeGame(nested)).leaf
+    return {n: 6 * n * (n + 1) % 17 + 1 for n, value in enumerate(leaf) if value is None}
+
+
+def _all_fit(row: list[Trial], limit: Limit, task: Task, trials: Trials, is_seen: bool) -> bool:
+    """Does a way of counting explain the trials on one tree, at all depths?"""
+    return all(
+        _fits(trial, limit, depth, task, trials, is_seen)
+        for trial, depth in zip(row, DEPTHS, strict=True)
+    )
+
+
+def _fits(
+    trial: Trial, limit: Limit, depth: int, task: Task, trials: Trials, is_seen: bool
+) -> bool:
+    if trial.error is not None:
+        return False
+    if not is_seen:  # it estimates by itself, most likely as nothing
+        tree = limited(trial.tree, limit, depth, dict.fromkeys(trial.estimates, 0))
+        wanted = _wanted(tree.seen(trial.first_looks), task)
+        return set(trial.looks) == {n for n in wanted if not trial.tree.children[n]}
+    tree = limited(trial.tree, limit, depth, trial.estimates)
+    is_right = trials.reading.value is None or trial.value == values(tree)[0]
+    return is_right and set(trial.looks) == set(_wanted(tree.seen(trial.first_looks), task))
+
+
+def _values_fit(tried: list[list[Trial]]) -> bool:
+    """Are the values right at every depth, whatever was looked at?"""
+    return all(
+        trial.value == values(limited(trial.tree, LIMITS[0], depth, trial.estimates))[0]
+        for row in tried
+        for trial, depth in zip(row, DEPTHS, strict=True)
+    )
+
+
+def _wanted(tree: PlainTree, task: Task) -> tuple[Number, ...]:
+    """The leaves to be looked at."""
+    return tuple(textbook_leaves(tree, task.cut) if task.kind == "alphabeta" else tree.leaves)
