@@ -75,7 +75,7 @@ def leaves_looked_at(tree: TreeGame, cut: str) -> int:
 @pytest.mark.parametrize("cut", CUTS)
 def test_marking_pruned_leaves_is_right_on_thousands_of_trees(cut: str):
     chance = random.Random(1)
-    for tree in small_trees(0, 5200, nodes=20):
+    for tree in small_trees(0, 3000, nodes=20):
         asked = question("pruned", tree=tree, cut=cut)
         visited = set(looked_at(tree, cut)[0])
         truth = {n for n, state in enumerate(tree.leaves) if state not in visited}

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from teachkit import TicTacToe, TreeGame, alphabeta, board_svg, figure, record
-from teachkit.study.side_by_side import GAP, SideBySide
+from teachkit.study.side_by_side import CAPTION, GAP, SideBySide
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -42,7 +42,7 @@ def test_a_long_caption_wraps_and_the_pictures_still_begin_at_the_same_height():
     both = SideBySide(("one " * 30, board()), ("two", board()))
     left, right = ET.fromstring(both.svg).findall(f"{SVG}svg")
     assert left.get("y") == right.get("y")
-    assert float(right.get("x")) == 200 + GAP
+    assert float(right.get("x")) == CAPTION + GAP
 
 
 def test_the_png_holds_both_pictures():
