@@ -7,6 +7,7 @@ import traceback
 from functools import cache
 from math import inf, isnan
 from time import perf_counter, process_time
+from types import SimpleNamespace
 
 import pytest
 import watched
@@ -30,6 +31,7 @@ from teachkit import (
 )
 from teachkit.game import Evaluation, State
 from teachkit.study.watching.calling import calling
+from teachkit.study.watching.listening import Clock, Stopped
 from teachkit.study.watching.watch import Watching
 
 FIGURE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -821,3 +823,13 @@ def test_an_interrupt_comes_through():
     with pytest.raises(KeyboardInterrupt):
         watch(interrupted, FIGURE)
     assert sys.getprofile() is None
+
+
+def test_a_stop_that_arrives_while_python_tidies_up_is_not_complained_of(monkeypatch):
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    with Clock(5):
+        for error in (Stopped("time"), ValueError("mine")):
+            sys.unraisablehook(SimpleNamespace(exc_type=type(error), exc_value=error))
+    assert [one.exc_type for one in told] == [ValueError]
+    assert sys.unraisablehook == told.append

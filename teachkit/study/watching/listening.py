@@ -12,6 +12,7 @@ import dis
 import sys
 import threading
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from time import sleep
@@ -315,6 +316,38 @@ def _is_same(one: Any, other: Any) -> bool:
         return repr(one) == repr(other)
 
 
+class Quiet:
+    """While clocks run, a `Stopped` that arrives where Python tidies up is not complained of.
+
+    Nothing is lost: it is raised again until it arrives in the function.
+    """
+
+    _lock = threading.Lock()
+    _clocks = 0
+    _before: Callable[[Any], object] = sys.unraisablehook
+
+    @classmethod
+    def begin(cls) -> None:
+        """One clock more runs."""
+        with cls._lock:
+            if cls._clocks == 0:
+                cls._before, sys.unraisablehook = sys.unraisablehook, cls._unraisable
+            cls._clocks += 1
+
+    @classmethod
+    def end(cls) -> None:
+        """One clock less runs."""
+        with cls._lock:
+            cls._clocks -= 1
+            if cls._clocks == 0:
+                sys.unraisablehook = cls._before
+
+    @classmethod
+    def _unraisable(cls, told: Any) -> None:
+        if not issubclass(told.exc_type, Stopped):
+            cls._before(told)
+
+
 class Clock:
     """Ends this thread's function after so many seconds; use it as a context.
 
@@ -332,6 +365,7 @@ class Clock:
         """What was running when half of the time was over."""
 
     def __enter__(self) -> "Clock":
+        Quiet.begin()
         self._waiting = threading.Thread(target=self._wait, daemon=True)
         self._waiting.start()
         return self
@@ -361,3 +395,4 @@ class Clock:
                 while True:
                     sleep(0)
         self._waiting.join()
+        Quiet.end()
