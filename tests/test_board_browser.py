@@ -45,6 +45,13 @@ SHOWN = """() => Object.fromEntries(
         .getAttribute('class').replace('piece ', '')]))"""
 
 
+BELOW = """cells => {
+    const [one, other] = cells.map(cell =>
+        document.querySelector(`.tk-hit[data-hit="${cell}"]`).getBoundingClientRect());
+    return one.top > other.bottom;
+}"""
+
+
 class Table:
     """A notebook with one board at a time."""
 
@@ -430,11 +437,10 @@ def test_it_turns_dark_with_jupyterlab_and_can_be_turned_round(table):
     table.page.evaluate(change, "JupyterLab Dark")
     expect(table.board).to_have_attribute("data-theme", "dark")
     expect(table.board).to_have_css("background-color", "rgb(21, 24, 28)")
-    top = table.hit(1).bounding_box()["y"]
     table.click(21)
     table.ask("None", "board.flipped = True")
     expect(table.status).to_have_text("21: choose where to go")
-    assert table.hit(1).bounding_box()["y"] > top + 200
+    table.page.wait_for_function(BELOW, arg=[1, 32])
     table.click(17)
     table.moved(1)
     table.page.evaluate(change, "JupyterLab Light")

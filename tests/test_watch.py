@@ -6,7 +6,7 @@ import threading
 import traceback
 from functools import cache
 from math import inf, isnan
-from time import perf_counter, process_time
+from time import perf_counter
 from types import SimpleNamespace
 
 import pytest
@@ -438,13 +438,21 @@ def test_a_move_searched_again_and_again_costs_no_more_each_time():
             return value_for_max(game, state)
         return max(again(game, game.result(state, 0), times) for _ in range(times))
 
-    def cost(times):
-        start = process_time()
-        assert watch(again, TreeGame([5]), times=times).value == 5
-        return process_time() - start
+    def lines_run(times):
+        def count(_frame, event, _arg):
+            nonlocal lines
+            lines += event == "line"
+            return count
 
-    few = min(cost(500) for _ in range(3))
-    assert cost(8_000) < 50 * few
+        lines, before = 0, sys.gettrace()
+        sys.settrace(count)
+        try:
+            assert watch(again, TreeGame([5]), times=times).value == 5
+        finally:
+            sys.settrace(before)
+        return lines
+
+    assert lines_run(1_600) < 20 * lines_run(100)
 
 
 def test_a_game_that_is_asked_without_end_does_not_fill_the_memory():
