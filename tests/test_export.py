@@ -7,6 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from labserver import complaints
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from playwright.sync_api import Page, expect
 from refresh_notebooks import notebooks, read
@@ -130,6 +131,30 @@ def test_every_notebook_makes_a_page_that_asks_for_nothing(path: Path, to: str):
     assert not re.search(r'href="[^"]*\.ipynb', text)
 
 
+def test_a_text_keeps_its_exponents_and_its_folded_parts():
+    text = page_of(
+        new_markdown_cell(
+            "*b*<sup>⌈*d*/2⌉</sup>\n\n<details><summary>Why?</summary>\n\nSo.\n\n</details>"
+        )
+    )
+    page = BeautifulSoup(text, "html.parser")
+    assert page.sup.text == "⌈d/2⌉"
+    assert page.details.text.split() == ["Why?", "So."]
+
+
+def test_a_picture_beside_the_notebook_comes_along(tmp_path):
+    (tmp_path / "in").mkdir()
+    for path in ("in/my tree.png", "above.png"):
+        (tmp_path / path).write_bytes(base64.b64decode(PIXEL))
+    path = save(
+        tmp_path / "in" / "talk.ipynb",
+        '# Talk\n![](my%20tree.png) <img alt="x" src="my tree.png"> ![](../above.png) ![](no.png)',
+    )
+    pictures = BeautifulSoup(printed(read(path), path), "html.parser").find_all("img")
+    held = f"data:image/png;base64,{PIXEL}"
+    assert [picture["src"] for picture in pictures] == [held, held, "../above.png", "no.png"]
+
+
 def test_pictures_bring_their_words_and_their_width():
     text = page_of(
         showing({"image/png": PIXEL, "text/plain": "tree"}, **{"image/png": {"alt": 'a "tree"'}}),
@@ -228,19 +253,18 @@ def offline(page: Page, tmp_path):
         page.goto(path.as_uri())
         return page
 
-    page.context.route("**/*", judge)
+    page.route("**/*", judge)
     yield open_text
+    page.emulate_media(reduced_motion="null")
     assert strange == []
 
 
 @pytest.fixture
 def calm(page: Page):
     """Nothing in the page goes wrong."""
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-    yield
-    assert complaints == []
+    with complaints(page) as heard:
+        yield
+    assert heard == []
 
 
 @pytest.fixture(scope="module")
@@ -278,7 +302,7 @@ def test_the_widgets_of_a_page_step(lecture, offline, screenshot):
         page.get_by_role("img", name="Search tree of alphabeta on TreeGame, value 3")
     ).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    screenshot("export-page")
+    screenshot(page, "export-page")
 
 
 @pytest.mark.browser
@@ -292,7 +316,7 @@ def test_slides_turn_by_keys_and_widgets_keep_theirs(lecture, offline, screensho
     expect(shown.locator(".tk-says")).to_contain_text("MAX is to move at A")
     steps_by_keys(page, shown.locator(".tk-place"))
     expect(count).to_have_text("1 / 4")
-    screenshot("export-slide")
+    screenshot(page, "export-slide")
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     expect(count).to_have_text("2 / 4")

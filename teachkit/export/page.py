@@ -10,9 +10,11 @@ from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
+from html import escape, unescape
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from nbconvert.exporters import HTMLExporter
 from nbformat import NotebookNode
@@ -111,15 +113,27 @@ class _Printer:
         notebook.metadata.language_info = {"name": "python"}
         resources = {"metadata": {"path": str(self.path.resolve().parent)}}
         text, _ = self._exporter.from_notebook_node(notebook, resources)
+        text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
         link = re.compile(r'href="([^":]+)\.ipynb(#[^"]*)?"')
         return link.sub(rf'href="\1{ENDINGS[self.to]}\2"', text)
+
+    def _held(self, tag: re.Match[str]) -> str:
+        """A picture's tag, with the picture itself if it lies beside the notebook or below.
+
+        nbconvert can do this, but then closes each tag of a text where it opens.
+        """
+        folder = self.path.resolve().parent
+        picture = (folder / unquote(unescape(tag[2]))).resolve()
+        kind, _ = guess_type(picture)
+        if kind is None or not picture.is_relative_to(folder) or not picture.is_file():
+            return tag[0]
+        return f"{tag[1]}data:{kind};base64,{b64encode(picture.read_bytes()).decode()}{tag[3]}"
 
     @cached_property
     def _exporter(self) -> HTMLExporter:
         return HTMLExporter(
             template_name="lab",
             template_file="base.html.j2",  # the cells alone: the rest of it would be fetched
-            embed_images=True,
             exclude_anchor_links=True,
             exclude_input_prompt=True,
             exclude_output_prompt=True,
