@@ -39,7 +39,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Layout:
-    """An empty board."""
+    """An empty board.
+
+    A game of your own gets one by an attribute `layout`; its `path(move)` says which squares
+    a person clicks, and its `pieces(state)` what stands on them.
+    """
 
     title: str
     """What people call the game."""

@@ -20,6 +20,7 @@ from typing import Any
 
 from teachkit import __version__
 from teachkit.doctor import doctor, pip_install
+from teachkit.files import write_whole
 
 FOLDER = Path("teachkit-notebooks")
 FIRST = "00-start-here.ipynb"
@@ -180,6 +181,8 @@ def lab(folder: Path, further: Sequence[str] = ()) -> int:
     defaults = {
         "ServerApp.root_dir": str(folder.expanduser().resolve()),
         "ServerApp.ip": "localhost",
+        "LabApp.news_url": "None",  # nor does it ask whether it may fetch news
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
     }
     if FIRST in copied.new:
         defaults["LabApp.default_url"] = f"/lab/tree/{FIRST}"
@@ -226,7 +229,7 @@ def export(notebook: Path, to: str, output: Path | None = None, *, fresh: bool =
         if fresh:
             print(f"Running {notebook} ...", flush=True)
             run(content, notebook.resolve().parent)
-        _write(target, printed(content, notebook, to).encode())
+        write_whole(target, printed(content, notebook, to).encode())
     except KeyboardInterrupt:
         raise CommandError("stopped; nothing was written") from None
     except ValueError as error:
@@ -278,6 +281,8 @@ class Copied:
             lines.append(f"Refreshed: {', '.join(self.refreshed)}")
         if self.kept:
             lines.append(f"Kept as you left them: {', '.join(self.kept)}")
+        if len(lines) == 1:
+            lines.append("All are there, as they come with teachkit.")
         return "\n".join(lines)
 
 
@@ -336,10 +341,11 @@ def _copy_into(folder: Path) -> Copied:
         else:
             copied.kept.append(name)
             continue
-        _write(target, content)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, content)
         record[name] = _digest(content)
     if record != before:
-        _write(folder / RECORD, json.dumps(record, indent=1).encode())
+        write_whole(folder / RECORD, json.dumps(record, indent=1).encode())
     return copied
 
 
@@ -354,11 +360,3 @@ def _read_record(folder: Path) -> Mapping[str, str]:
     except (OSError, ValueError):
         return {}
     return record if isinstance(record, dict) else {}
-
-
-def _write(target: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f".{target.name}.part")
-    part.write_bytes(content)
-    part.replace(target)

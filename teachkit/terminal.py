@@ -49,6 +49,9 @@ MODES = ("person-person", "person-computer", "computer-computer")
 ACTIONS = {"placing": "place", "moving": "move", "flying": "fly"}
 """What is done in each phase of morris."""
 
+LEAVE = ("q", "exit", "bye")
+"""Other words for quit."""
+
 INTERRUPTED = 130
 """The exit code of a program that Ctrl-C ended."""
 
@@ -135,7 +138,7 @@ class TerminalMatch:
         except EOFError:
             print()
             answer = "quit"
-        if command := self.commands.get(answer.lower()):
+        if command := self.commands.get("quit" if answer.lower() in LEAVE else answer.lower()):
             command[1]()
             return
         try:

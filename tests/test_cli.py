@@ -57,7 +57,8 @@ def test_copying_again_does_nothing(tmp_path, capsys):
     capsys.readouterr()
     assert main(["copy", str(tmp_path)]) == 0
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
-    assert capsys.readouterr().out == f"Your notebooks: {tmp_path}\n"
+    said = f"Your notebooks: {tmp_path}\nAll are there, as they come with teachkit.\n"
+    assert capsys.readouterr().out == said
 
 
 def test_changed_work_is_kept_and_the_rest_refreshed(tmp_path, release, capsys):

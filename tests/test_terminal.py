@@ -221,7 +221,7 @@ def test_undo_takes_back_the_own_move_and_the_reply():
         assert "\n. . . . . . .\n. . . R . . .\n1 2 3" in said
         assert "\nMoves: 4\n" in typist.type("moves")
         assert re.search(r"\nMoves: 42\d\n", typist.type("2", "moves"))
-        typist.press("quit\n")
+        typist.press("q\n")
         assert typist.finish() == 0
 
 
