@@ -241,6 +241,10 @@ class BoardGame(Game[State, Move], Protocol[State, Move]):
         )
 
 
+AnyGame = Game[Any, Any]
+"""A game of whatever states and moves."""
+
+
 def no_evaluation(state: Hashable, player: Player) -> float:
     """Nothing is known before the end: 0 for every state."""
     return 0

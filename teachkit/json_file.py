@@ -7,13 +7,13 @@ JSON knows no infinities and no tuples: they are written as text and as lists.
 """
 
 import json
-import os
 from math import inf, isnan
 from pathlib import Path
 from typing import Any
 
 import teachkit
 from teachkit import games
+from teachkit.files import write_whole
 from teachkit.game import Game
 
 Contents = dict[str, Any]
@@ -21,14 +21,7 @@ Contents = dict[str, Any]
 
 def write_json(path: str | Path, contents: Contents) -> None:
     """Write a file, whole or not at all; TypeError or RecursionError for what JSON cannot hold."""
-    text = json_text(contents)
-    path = Path(path)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    write_whole(Path(path), json_text(contents).encode())
 
 
 def json_text(contents: Contents) -> str:

@@ -405,7 +405,11 @@ class Node(Generic[State, Move]):
         return f"{self.name} {self.role} = {self.value_text}{window}"
 
 
-def _cut_line(node: Node[Any, Any]) -> str:
+AnyNode = Node[Any, Any]
+"""A node of whatever game."""
+
+
+def _cut_line(node: AnyNode) -> str:
     names = ", ".join(map(node.trace.game.name, node.pruned))
     what = "never tried" if node.trace.watched and not node.is_cutoff else "cut, never tried"
     return "  " * (node.depth + 1) + f"✂ {what}: {names}"

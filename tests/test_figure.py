@@ -5,11 +5,14 @@ import re
 import shutil
 import struct
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections import defaultdict
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageColor
 from trees import PUBLISHED, random_tree
 
 from teachkit import (
@@ -27,6 +30,7 @@ from teachkit import (
     record,
     steps,
 )
+from teachkit.draw.canvas import MARGIN
 from teachkit.draw.figure import leaf_steps
 from teachkit.draw.moment import Moment
 from teachkit.draw.palette import THEMES
@@ -277,6 +281,36 @@ def test_png_pdf_and_text_are_written(aima, tmp_path):
     assert drawn.save(tmp_path / "a.txt").read_text() == drawn.text + "\n"
     assert drawn.save(tmp_path / "a.dot").read_text().startswith("digraph")
     assert ET.parse(drawn.save(tmp_path / "a.svg")).getroot().tag == f"{SVG}svg"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="others have all that paints")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_where_graphviz_paints_no_pixels_they_are_painted_all_the_same(aima, monkeypatch, theme):
+    drawn = figure(aima, theme=theme, legend=True, arrows=True)
+    size = Image.open(BytesIO(drawn.png())).size
+    monkeypatch.setenv("TEACHKIT_GRAPHVIZ", "bare")
+    picture = Image.open(BytesIO(drawn.png())).convert("RGB")
+    assert all(abs(a - b) < 8 for a, b in zip(picture.size, size, strict=True))
+
+    def is_seen(colour, x, y):
+        left, _, _, top = drawn._canvas.box()
+        dots = 2 * 96 / 72
+        at = int((x - left + MARGIN) * dots), int((top + MARGIN - y) * dots)
+        near = zip(picture.getpixel(at), ImageColor.getrgb(colour), strict=True)
+        return all(abs(one - other) < 12 for one, other in near)
+
+    assert is_seen(drawn._canvas.background, *drawn._canvas.box()[:2])
+    shapes = [shape for shape in drawn._canvas.shapes if shape.fill]
+    assert {shape.outline for shape in shapes} >= {"triangle", "invtriangle", "box"}
+    for shape in shapes:  # beside the text, and near the broad side of a triangle
+        (x, y), wide, high = shape.centre, shape.width, shape.height
+        side = {"triangle": -0.4, "invtriangle": 0.4}.get(shape.outline, 0.35)
+        assert is_seen(shape.fill, x + 0.3 * wide, y + side * high)
+    whole = [stroke for stroke in drawn._canvas.strokes if not stroke.dashed and not stroke.bend]
+    assert len(whole) > 10
+    for stroke in whole:
+        (x0, y0), (x1, y1) = stroke.start, stroke.end
+        assert is_seen(stroke.colour, (x0 + x1) / 2, (y0 + y1) / 2)
 
 
 def test_unknown_formats_and_themes_name_the_known_ones(aima, tmp_path):

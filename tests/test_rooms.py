@@ -21,19 +21,20 @@ PACKAGE = Path(teachkit.__file__).parent
 ROOMS = {
     "game": [],
     "values": [],
+    "files": [],
     "games": ["game"],
     "board": ["game", "games"],
     "search.hooks": ["game"],
     "search.orders": ["game", "board"],  # "centre" asks the board where the centre is
     "search": ["game", "values", "search.hooks", "search.orders"],
     "players": ["game", "search", "search.hooks", "search.orders"],
-    "json_file": ["game", "games"],  # "games": files name their game
+    "json_file": ["files", "game", "games"],  # "games": files name their game
     "trace": ["game", "games", "values", "search.hooks", "json_file"],
     "scoresheet": ["game", "board", "json_file"],
     "thinking": ["game", "values", "search.hooks", "players", "trace"],
     "steps": ["game", "games", "values", "trace"],  # "games": nodes of a TreeGame have names
     "pseudocode": ["search"],
-    "draw": ["game", "games", "values", "board", "trace", "steps"],
+    "draw": ["files", "game", "games", "values", "board", "trace", "steps"],
     "quizzes": ["game", "games", "values", "search", "trace", "steps", "draw"],
     "widgets": [
         *("game", "games", "values", "board", "search", "trace", "steps", "pseudocode"),
@@ -47,7 +48,7 @@ ROOMS = {
     "terminal": ["game", "games", "values", "players", "search.hooks"],
     "doctor": ["draw"],
     "export": ["widgets"],
-    "cli": ["doctor", "export", "terminal"],
+    "cli": ["files", "doctor", "export", "terminal"],
     "__main__": ["cli"],
 }
 

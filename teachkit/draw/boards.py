@@ -33,10 +33,8 @@ from teachkit.draw.shapes import (
     square,
     svg,
 )
-from teachkit.game import Cell, Game, Player, checked_state, shown
+from teachkit.game import AnyGame, Cell, Player, checked_state, shown
 from teachkit.values import value_text
-
-AnyGame = Game[Any, Any]
 
 Marks = Mapping[Cell, str | float]
 """What to write on cells: a short text or a number, or "legal" for a dot."""
@@ -366,7 +364,8 @@ def _layout(game: AnyGame) -> Layout:
     if board is None:
         raise ValueError(
             f"there is no picture of the board of {type(game).__name__}: "
-            "print(game.text(state)) shows a state as text"
+            "print(game.text(state)) shows a state as text, and a class of your own has a board "
+            "if it brings layout, path and pieces (help(teachkit.Layout))"
         )
     return board
 

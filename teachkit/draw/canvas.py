@@ -4,20 +4,24 @@ Coordinates are points, x to the right and y up. Whoever draws decides where thi
 Graphviz's engine `nop2` moves nothing and turns the picture into SVG, PNG or PDF.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
 import graphviz
 
-FONT = "DejaVu Sans"
-FALLBACK = "DejaVu Sans,Verdana,sans-serif"
+from teachkit.draw.fonts import FONT
 
 TRIANGLES = {"triangle": 1, "invtriangle": -1}
 
 ENDS = ("from", "to")
 LINE = 1.2
 """The usual width of lines."""
+ARROW = 6
+"""The length of an arrow's head."""
+MARGIN = 6
+"""What is left free round the picture."""
 
 Point = tuple[float, float]
 
@@ -62,6 +66,15 @@ class Stroke:
     arrow: bool = False
     key: str = ""
     kind: str = ""
+
+    @property
+    def shaft_end(self) -> Point:
+        """Where the line ends: that of an arrow gives way to its head."""
+        if not self.arrow:
+            return self.end
+        (x0, y0), (x1, y1) = self.bend[1] if self.bend else self.start, self.end
+        length = hypot(x1 - x0, y1 - y0) or 1
+        return x1 - ARROW * (x1 - x0) / length, y1 - ARROW * (y1 - y0) / length
 
 
 class Canvas:
@@ -144,7 +157,7 @@ class Canvas:
         """The picture in Graphviz's language, every element with its position."""
         graph = graphviz.Digraph()
         left, bottom, right, top = self.box()
-        margin = 6
+        margin = MARGIN
         graph.attr(
             bgcolor=self.background,
             bb=f"{left - margin:.1f},{bottom - margin:.1f},{right + margin:.1f},{top + margin:.1f}",
@@ -202,7 +215,7 @@ class Canvas:
             _between(stroke.start, stroke.end, 2 / 3),
         )
         head = f"e,{_at(stroke.end)} " if stroke.arrow else ""
-        course = map(_at, (stroke.start, first, second, self._shaft_end(stroke, second)))
+        course = map(_at, (stroke.start, first, second, stroke.shaft_end))
         graph.edge(
             *ENDS,
             pos=head + " ".join(course),
@@ -212,15 +225,6 @@ class Canvas:
             **({"arrowhead": "normal"} if stroke.arrow else {}),
             **_identity(stroke.key, stroke.kind),
         )
-
-    @staticmethod
-    def _shaft_end(stroke: Stroke, before: Point) -> Point:
-        """Where the line of an arrow gives way to its head."""
-        if not stroke.arrow:
-            return stroke.end
-        (x0, y0), (x1, y1) = before, stroke.end
-        length = hypot(x1 - x0, y1 - y0) or 1
-        return x1 - 6 * (x1 - x0) / length, y1 - 6 * (y1 - y0) / length
 
 
 def strike(start: Point, end: Point, at: float, colour: str, size: float, key: str) -> list[Stroke]:
@@ -241,6 +245,11 @@ def text_box(text: str, size: float) -> tuple[float, float]:
     """About how wide and high a text is."""
     lines = text.split("\n")
     return max(map(_text_width, lines)) * size, 1.2 * size * len(lines)
+
+
+def widest(texts: Iterable[str]) -> str:
+    """The text that needs most room in a line."""
+    return max(texts, key=lambda text: text_box(text, 1)[0])
 
 
 def _text_width(line: str) -> float:

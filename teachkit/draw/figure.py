@@ -11,9 +11,10 @@ from textwrap import wrap
 from typing import Any
 
 from teachkit.draw import tikz
-from teachkit.draw.canvas import FALLBACK, FONT, Canvas
-from teachkit.draw.folding import MAX_NODES, AnyNode
-from teachkit.draw.layout import render
+from teachkit.draw.canvas import Canvas
+from teachkit.draw.folding import MAX_NODES
+from teachkit.draw.fonts import FONT, FONTS
+from teachkit.draw.layout import UnpaintedError, render
 from teachkit.draw.palette import Theme, named_theme
 from teachkit.draw.placing import spot_sizes
 from teachkit.draw.positions import has_board
@@ -23,7 +24,7 @@ from teachkit.game import checked_size
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.stepping import Steps
-from teachkit.trace import Trace, checked_trace
+from teachkit.trace import AnyNode, Trace, checked_trace
 
 FORMATS = ("svg", "pdf", "png", "dot", "tex", "tikz", "txt")
 MAX_PANELS = 24
@@ -31,8 +32,8 @@ CELL = 840
 """How wide a picture is shown in a notebook at most, in pixels."""
 WIDEST = 3000
 """No picture in a notebook has more pixels in a row than this."""
-SCREEN = 96
-"""Dots to the inch on a screen."""
+SCREEN, POINTS = 96, 72
+"""Dots to the inch on a screen, and points."""
 
 
 class Figure:
@@ -70,7 +71,16 @@ class Figure:
         """The picture as PNG, so many times as fine as a screen."""
         if not 0 < scale <= 20:
             raise ValueError(f"scale must be more than 0 and at most 20, not {scale!r}")
-        return render(self._canvas.dot(SCREEN * scale), "png", "nop2")
+        return self._painted("png", SCREEN * scale)
+
+    def _painted(self, kind: str, dots: float = POINTS) -> bytes:
+        """The picture as png or pdf, with so many dots to the inch."""
+        try:
+            return render(self._canvas.dot(dots), kind, "nop2")
+        except UnpaintedError:
+            from teachkit.draw.painting import painted
+
+            return painted(self._canvas, kind, dots)
 
     def save(self, path: str | Path, *, scale: float = 2) -> Path:
         """Write the picture to a file; its ending says how.
@@ -83,7 +93,7 @@ class Figure:
             case "svg":
                 path.write_text(self.svg, encoding="utf-8")
             case "pdf":
-                path.write_bytes(render(self._canvas.dot(), "pdf", "nop2"))
+                path.write_bytes(self._painted("pdf"))
             case "png":
                 path.write_bytes(self.png(scale))
             case "dot":
@@ -269,8 +279,8 @@ def _with_words(svg: str, title: str, text: str, hints: Mapping[str, str]) -> st
         lambda name: f"<title>{html.escape(hint)}</title>" if (hint := hints.get(name[1])) else "",
         svg,
     )
-    svg = svg.replace(f'font-family="{FONT} Bold"', f'font-family="{FALLBACK}" font-weight="bold"')
-    svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FALLBACK}"')
+    svg = svg.replace(f'font-family="{FONT} Bold"', f'font-family="{FONTS}" font-weight="bold"')
+    svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FONTS}"')
     words = f"<title>{html.escape(title)}</title>\n<desc>{html.escape(text)}</desc>\n"
     head, _, body = svg.partition(">")
     return f'{head} role="img" aria-label="{html.escape(title)}">\n{words}{body}'

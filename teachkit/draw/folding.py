@@ -4,9 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
-from teachkit.trace import Node, Trace
-
-AnyNode = Node[Any, Any]
+from teachkit.trace import AnyNode, Node, Trace
 
 MAX_NODES = 80
 """How many nodes and folds a figure has unless told otherwise."""

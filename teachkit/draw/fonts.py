@@ -1,4 +1,4 @@
-"""The fonts that Graphviz may use, so that a picture has its text on every computer.
+"""The fonts of pictures, and how Graphviz finds them on every computer.
 
 A fresh computer may have no fonts at all. matplotlib brings DejaVu Sans along: a copy in
 a folder of our own, and a configuration file for fontconfig, the library that finds
@@ -15,8 +15,12 @@ from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 
+from teachkit.files import write_whole
+
 FONT = "DejaVu Sans"
 """The font that is always there."""
+FONTS = f"{FONT},Verdana,sans-serif"
+"""What a browser may take, the first that it has."""
 
 SYSTEM_FOLDERS = (
     "/usr/share/fonts",
@@ -54,7 +58,7 @@ def configuration(home: Path, system: tuple[str, ...] = SYSTEM_FOLDERS) -> Path:
     for font in bundled_fonts():
         copy = fonts / font.name
         if not copy.is_file() or copy.stat().st_size != font.stat().st_size:
-            _write(copy, font.read_bytes())
+            write_whole(copy, font.read_bytes())  # others may be at it too
     text = CONFIGURATION.format(
         folders="\n  ".join(f"<dir>{escape(folder)}</dir>" for folder in (str(fonts), *system)),
         font=FONT,
@@ -62,7 +66,7 @@ def configuration(home: Path, system: tuple[str, ...] = SYSTEM_FOLDERS) -> Path:
     )
     path = home / f"{sha256(text.encode()).hexdigest()[:12]}.conf"
     if not path.is_file():
-        _write(path, text.encode())
+        write_whole(path, text.encode())
     return path
 
 
@@ -75,13 +79,6 @@ def bundled_fonts() -> list[Path]:
         for package in packages or ()
         for font in Path(package, "mpl-data", "fonts", "ttf").glob("DejaVuSans*.ttf")
     ]
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: others may be at it too."""
-    part = path.with_name(f"{path.name}.{os.getpid()}")
-    part.write_bytes(content)
-    part.replace(path)
 
 
 def _private_folder() -> Path:

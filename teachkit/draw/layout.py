@@ -7,7 +7,8 @@
 
 Graphviz comes with pygraphviz and runs in a process of its own (`worker`): there it can
 crash, hang and complain without the notebook noticing more than a `LayoutError`. Where
-pygraphviz does not work, the system's `dot` draws.
+pygraphviz does not work, the system's `dot` draws; where there is none either, so does
+what is left of pygraphviz, though no PNG and no PDF.
 
 >>> render("digraph { MAX -> MIN }", "svg").startswith(b"<?xml")
 True
@@ -23,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,7 +34,8 @@ from teachkit.draw import worker
 from teachkit.draw.fonts import environment
 from teachkit.draw.worker import receive, send, skip_to_mark
 
-FORMATS = ("svg", "png", "pdf", "plain", "dot")
+PAINTED = ("png", "pdf")
+FORMATS = ("svg", *PAINTED, "plain", "dot")
 PROGRAMS = ("dot", "nop2")
 
 TIMEOUT = 20.0
@@ -45,7 +48,7 @@ MAX_NOISE = 1_000_000
 """How many bytes of complaints are read."""
 
 CHOICE = "TEACHKIT_GRAPHVIZ"
-"""The environment variable that picks an engine: pygraphviz or system."""
+"""The environment variable that picks an engine."""
 
 WORKER = worker.__file__
 ERROR = re.compile(rb"^Error:", re.MULTILINE)
@@ -59,6 +62,10 @@ EMPTY_FIRST_LINE = re.compile(r'(=\s*")(?=\\[nlr]|\r?\n)')
 
 class LayoutError(RuntimeError):
     """Graphviz did not draw, and why."""
+
+
+class UnpaintedError(LayoutError):
+    """The Graphviz in use draws no PNG and no PDF."""
 
 
 class GraphvizMissingError(LayoutError):
@@ -117,11 +124,11 @@ def engine() -> Engine:
 class Child:
     """A running `worker`: requests go in, replies come out, or a LayoutError says why not."""
 
-    def __init__(self) -> None:
+    def __init__(self, *words: str) -> None:
         with ExitStack() as upon_failure:
             self._noise = upon_failure.enter_context(tempfile.TemporaryFile())
             self._process = subprocess.Popen(
-                [sys.executable, "-P", WORKER],  # -P: its neighbours are no modules
+                [sys.executable, "-P", WORKER, *words],  # -P: its neighbours are no modules
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -202,12 +209,17 @@ class Child:
 class Pygraphviz:
     """Graphviz from pygraphviz, in a child that is replaced when it is lost."""
 
+    words: tuple[str, ...] = ()
+    """What the child is told at its start."""
+    lacks = ""
+    """What cannot be done with it."""
+
     def __init__(self) -> None:
         self._start()
 
     def _start(self) -> None:
         try:
-            self._child = Child()
+            self._child = Child(*self.words)
         except OSError as error:
             raise LayoutError(f"no process can be started: {error}") from None
         word, told = self._child.ask(None, START_TIMEOUT)
@@ -215,7 +227,7 @@ class Pygraphviz:
             self._child.end()
             raise LayoutError(f"pygraphviz does not work: {told.decode()}")
         own, graphviz = told.decode().split()
-        self.engine = Engine(f"pygraphviz {own}", graphviz)
+        self.engine = Engine(f"pygraphviz {own}{self.lacks}", graphviz)
 
     def draw(self, source: bytes, kind: str, program: str, timeout: float) -> bytes:
         """A drawing of the source."""
@@ -238,6 +250,19 @@ class Pygraphviz:
     def let_go(self) -> None:
         """Leave the child to the process that started it."""
         self._child.let_go()
+
+
+class Bare(Pygraphviz):
+    """The same without the libraries that paint, for systems that lack what those need."""
+
+    words = (worker.BARE,)
+    lacks = ", which paints no PNG or PDF here: matplotlib does"
+
+    def draw(self, source: bytes, kind: str, program: str, timeout: float) -> bytes:
+        """A drawing of the source, or UnpaintedError."""
+        if kind in PAINTED:
+            raise UnpaintedError(f"pygraphviz cannot paint {kind.upper()} here")
+        return super().draw(source, kind, program, timeout)
 
 
 # ---- the system's Graphviz
@@ -318,20 +343,20 @@ class Desk:
 
 def _choose(choice: str) -> Pygraphviz | System:
     """The engine that is asked for, or else the first that works."""
-    if choice not in ("", "pygraphviz", "system"):
-        raise ValueError(f"{CHOICE} is {choice!r}: it may be pygraphviz or system")
+    engines: dict[str, Callable[[], Pygraphviz | System]] = {
+        "pygraphviz": Pygraphviz,
+        "system": lambda: System(_dot()),
+        "bare": Bare,
+    }
+    if choice and choice not in engines:
+        raise ValueError(f"{CHOICE} is {choice!r}: it may be {', '.join(engines)}")
     why = []
-    if choice != "system":
+    for start in [engines[choice]] if choice else engines.values():
         try:
-            return Pygraphviz()
+            return start()
         except LayoutError as error:
             why.append(str(error))
-    if choice != "pygraphviz":
-        try:
-            return System(_dot())
-        except LayoutError as error:
-            why.append(str(error))
-    raise GraphvizMissingError("; ".join(why), _mend())
+    raise GraphvizMissingError("; ".join(dict.fromkeys(why)), _mend())
 
 
 def _dot() -> str:

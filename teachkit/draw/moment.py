@@ -3,10 +3,9 @@
 from math import inf, isnan
 from typing import Any
 
-from teachkit.draw.folding import AnyNode
 from teachkit.games.tree import TreeGame
 from teachkit.stepping import Step, Steps
-from teachkit.trace import Trace
+from teachkit.trace import AnyNode, Trace
 from teachkit.values import Bound, value_text
 
 

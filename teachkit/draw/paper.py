@@ -13,6 +13,7 @@ from typing import Any
 from teachkit.draw import tikz
 from teachkit.draw.canvas import TRIANGLES, Canvas, Shape, Stroke
 from teachkit.draw.figure import Figure
+from teachkit.draw.fonts import FONT
 
 A4 = (595.28, 841.89)
 EDGE = "#999999"
@@ -144,7 +145,7 @@ def _print_shape(axes: Any, shape: Shape, order: int) -> None:
             color=shape.ink,
             fontsize=shape.size,
             fontweight="bold" if shape.bold else "normal",
-            fontfamily="DejaVu Sans",
+            fontfamily=FONT,
             ha="center",
             va="center_baseline",
             parse_math=False,

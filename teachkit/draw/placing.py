@@ -65,14 +65,9 @@ def place(
     All boxes of a rank are as high as the highest one, and spots stand at their top. A
     fold that is all there is below a node hangs from it and needs no rank of its own.
     """
-    em = theme.font_size
-    children = Counter(spot.parent.key for spot in drawing.spots if spot.parent is not None)
-    hanging = {
-        spot.parent.key: spot
-        for spot in drawing.spots
-        if spot.kind == "fold" and spot.parent is not None and children[spot.parent.key] == 1
-    }
-    standing = [spot for spot in drawing.spots if spot not in hanging.values()]
+    em, hanging = theme.font_size, _hanging(drawing)
+    hung = {fold.key for fold in hanging.values()}
+    standing = [spot for spot in drawing.spots if spot.key not in hung]
     depths: dict[str, int] = {}
     heights: dict[int, float] = defaultdict(float)
     for spot in standing:
@@ -82,35 +77,54 @@ def place(
 
     # In a small tree a parent stands in the middle above its children, notes or not; in a
     # large one there is no room to leave as much free at its left as its notes need.
-    lopsided = len(standing) > FEW
-    graph = graphviz.Digraph()
+    is_lopsided = len(standing) > FEW
     gap = (3.2 if any(spot.move for spot in standing) else 2.4) * em
     gap *= 1 + len(standing) / 120  # a wide tree needs height, or its edges lie flat
-    graph.attr(nodesep=f"{0.5 * em / 72:.3f}", ranksep=f"{gap / 72:.3f}", ordering="out")
-    graph.attr("node", shape="box", fixedsize="true", label="")
+    boxes = {}
     for spot in standing:
-        height = heights[depths[spot.key]]
         size = sizes[spot.key]
-        width = max(size.width + (1 if lopsided else 2) * size.beside, size.move)
-        graph.node(spot.key, width=f"{width / 72:.4f}", height=f"{height / 72:.4f}")
-        if spot.parent is not None:
-            graph.edge(spot.parent.key, spot.key)
+        width = max(size.width + (1 if is_lopsided else 2) * size.beside, size.move)
+        boxes[spot.key] = width, heights[depths[spot.key]]
     places: dict[str, Point] = {}
     floors: dict[str, float] = {}
-    for line in render(graph.source, "plain", "dot").decode().splitlines():
-        if line.startswith("node "):
-            _, key, column, row, *_ = line.split()
-            size = sizes[key]
-            top = 72 * float(row) + heights[depths[key]] / 2
-            shift = size.beside / 2 if lopsided else 0
-            places[key] = (72 * float(column) - shift, top - size.height / 2)
-            floors[key] = top - heights[depths[key]]
+    for key, (x, y) in _arranged(standing, boxes, 0.5 * em, gap).items():
+        size, height = sizes[key], heights[depths[key]]
+        top = y + height / 2
+        places[key] = x - (size.beside / 2 if is_lopsided else 0), top - size.height / 2
+        floors[key] = top - height
     _centre(standing, depths, places, sizes, 0.5 * em)
     for key, fold in hanging.items():
         x, y = places[key]
         places[fold.key] = x, y - (sizes[key].height + sizes[fold.key].height) / 2 - HANG * em
         floors[key] = y - sizes[key].height / 2  # what hangs needs no way past the others
     return places, floors
+
+
+def _hanging(drawing: Drawing) -> dict[str, Spot]:
+    """The folds that are all there is below a spot, by its key."""
+    children = Counter(spot.parent.key for spot in drawing.spots if spot.parent is not None)
+    return {
+        spot.parent.key: spot
+        for spot in drawing.spots
+        if spot.kind == "fold" and spot.parent is not None and children[spot.parent.key] == 1
+    }
+
+
+def _arranged(
+    spots: list[Spot], boxes: dict[str, tuple[float, float]], beside: float, below: float
+) -> dict[str, Point]:
+    """Where `dot` puts the middles of boxes, with so much room between columns and ranks."""
+    graph = graphviz.Digraph()
+    graph.attr(nodesep=f"{beside / 72:.3f}", ranksep=f"{below / 72:.3f}", ordering="out")
+    graph.attr("node", shape="box", fixedsize="true", label="")
+    for spot in spots:
+        width, height = boxes[spot.key]
+        graph.node(spot.key, width=f"{width / 72:.4f}", height=f"{height / 72:.4f}")
+        if spot.parent is not None:
+            graph.edge(spot.parent.key, spot.key)
+    lines = render(graph.source, "plain", "dot").decode().splitlines()
+    nodes = (line.split() for line in lines if line.startswith("node "))
+    return {key: (72 * float(column), 72 * float(row)) for _, key, column, row, *_ in nodes}
 
 
 def _centre(

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
+from teachkit.draw.fonts import FONT
 from teachkit.draw.shapes import Box, Disc, Line, Polygon, Shape, Text
 
 INCH = 96
@@ -67,7 +68,7 @@ def _draw(axes: Any, shape: Shape, points: float, order: int) -> None:
                 color=look.fill,
                 fontsize=size * points,
                 fontweight="bold" if bold else "normal",
-                fontfamily="DejaVu Sans",
+                fontfamily=FONT,
                 ha="center",
                 va="baseline",
                 parse_math=False,

@@ -15,11 +15,11 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from teachkit.draw.fonts import FONTS
 from teachkit.game import Cell
 
 Point = tuple[float, float]
 
-FONTS = "DejaVu Sans,Verdana,sans-serif"
 UNIT = 100
 """How many units of an SVG a cell is wide: browsers set type of a size below 1 badly."""
 

@@ -14,13 +14,13 @@ from functools import partial
 from itertools import groupby
 from typing import Any, cast
 
-from teachkit.draw.canvas import text_box
-from teachkit.draw.folding import MAX_NODES, AnyNode, shown_nodes
+from teachkit.draw.canvas import widest
+from teachkit.draw.folding import MAX_NODES, shown_nodes
 from teachkit.draw.moment import Moment
 from teachkit.game import Game, checked_size
 from teachkit.games.tree import TreeGame
 from teachkit.stepping import Step, Steps
-from teachkit.trace import Trace
+from teachkit.trace import AnyNode, Trace
 from teachkit.values import value_text
 
 MAX_STUBS = 4
@@ -114,13 +114,13 @@ class Sketch(Drawing):
     def roomy(self) -> Drawing:
         """The same with the widest texts that may appear at some step, to leave room for them."""
         values = [spot.label.lstrip("≤≥") for spot in self.spots if spot.kind != "fold"]
-        widest = max([*values, "−∞", "+∞"], key=lambda value: text_box(value, 1))
+        value = widest([*values, "−∞", "+∞"])
         roomy = Drawing()
         for spot in self.spots:
             is_inner = spot.kind in ("max", "min") and spot.key.startswith("n_")
-            label = f"≥{widest}" if is_inner and spot.label else spot.label
+            label = f"≥{value}" if is_inner and spot.label else spot.label
             notes = (
-                f"[{widest}, {widest}]" if note.startswith("[") else f"α {widest}"
+                f"[{value}, {value}]" if note.startswith("[") else f"α {value}"
                 for note in spot.notes
             )
             roomy.spots.append(replace(spot, label=label, notes=tuple(notes)))

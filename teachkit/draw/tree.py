@@ -6,7 +6,7 @@ fixed places, so that strokes, bounds and arrows land where they belong in every
 
 from typing import Any
 
-from teachkit.draw.canvas import Canvas, Point, Shape, Stroke, strike, text_box
+from teachkit.draw.canvas import LINE, Canvas, Point, Shape, Stroke, strike, text_box
 from teachkit.draw.palette import Theme
 from teachkit.draw.placing import (
     MOVE_AT,
@@ -21,6 +21,9 @@ from teachkit.draw.placing import (
 from teachkit.draw.positions import small_board
 from teachkit.draw.sketch import Drawing, Spot
 from teachkit.game import Game
+
+HEAVY, THICK = 3, 3.2
+"""How wide outlines are that stand out, and the edges of the principal variation."""
 
 SHAPES = {"max": "triangle", "min": "invtriangle", "leaf": "box", "stub": "box", "fold": "box"}
 
@@ -97,7 +100,7 @@ def draw_spot(canvas: Canvas, spot: Spot, middle: Point, size: Size, theme: Them
             size.height,
             fill=fill,
             stroke=stroke,
-            line=3 if heavy else 1.2,
+            line=HEAVY if heavy else LINE,
             dashed=spot.status == "pruned" or spot.kind == "fold",
             key=spot.key,
             kind=f"spot {spot.kind} {spot.status}",
@@ -131,7 +134,7 @@ def draw_position(
         Shape(
             *("box", board, side, side),
             stroke=stroke,
-            line=3 if heavy else 1.2,
+            line=HEAVY if heavy else LINE,
             key=spot.key,
             kind=f"spot {spot.kind} {spot.status}",
             hint=spot.hint,
@@ -178,7 +181,7 @@ def draw_stem(canvas: Canvas, spot: Spot, start: Point, end: Point, theme: Theme
     if spot.kind in ("max", "min"):
         is_faint = spot.status in ("pruned", "unseen")
         colour = theme.variation if spot.on_variation else theme.faint if is_faint else theme.ink
-        line = 3.2 if spot.on_variation else 1.2
+        line = THICK if spot.on_variation else LINE
         canvas.add(Stroke(start, end, colour, line, dashed=is_faint, kind="stem"))
 
 
@@ -198,7 +201,7 @@ def draw_edge(
     is_faint = spot.status in ("pruned", "unseen") or spot.kind == "fold"
     in_variation = spot.on_variation and spot.parent.on_variation
     colour = theme.variation if in_variation else theme.faint if is_faint else theme.ink
-    line = 3.2 if in_variation else 1.2
+    line = THICK if in_variation else LINE
     key, kind = f"e_{spot.key}", f"edge {spot.status}"
     canvas.add(Stroke(start, end, colour, line, dashed=is_faint, key=key, kind=kind))
     if spot.struck:
@@ -274,7 +277,7 @@ def _draw_sign(canvas: Canvas, sign: str, middle: Point, theme: Theme) -> None:
     em, (x, y) = theme.font_size, middle
     line = (x - 1.1 * em, y), (x + 1.1 * em, y)
     if sign == "variation":
-        canvas.add(Stroke(*line, theme.variation, 3.2))
+        canvas.add(Stroke(*line, theme.variation, THICK))
     elif sign == "cut":
         canvas.add(Stroke(*line, theme.faint, dashed=True))
         canvas.add(*strike(*line, 0.5, theme.strike, em, "legend"))

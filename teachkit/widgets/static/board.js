@@ -8,9 +8,6 @@
 // to Python, which says why not. A whole path goes to Python too; until its answer comes, the
 // piece stands where it was put. It comes after common.js, and uses what is there.
 
-const ARROWS = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-};
 const ROUND = { chequers: 0.38, points: 0.41 }; // the radii of rings around pieces, in cells
 const LEGIBLE = 6.5; // pixels: smaller coordinates are left out
 
@@ -296,13 +293,12 @@ function render({ model, el }) {
   const undress = dress(root, model, board.board.colours);
   const watch = new ResizeObserver(arrange);
   watch.observe(frame);
-  const listeners = { "change:_board": build, "change:_position": paint,
-    "change:disabled": able, "change:message": tell, "msg:custom": hear };
-  for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
+  const unlisten = listen(model, { "change:_board": build, "change:_position": paint,
+    "change:disabled": able, "change:message": tell, "msg:custom": hear });
   return () => {
     undress();
     watch.disconnect();
-    for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
+    unlisten();
   };
 }
 

@@ -1,5 +1,6 @@
 // What the widgets share; each is sent as this file with its own after it.
 //
+//   Root     the element of a whole widget, which has its theme and its colours
 //   Picture  an empty board, and on it the pieces of a position
 //
 // All texts are set as text. Markup comes from Python's own drawing alone.
@@ -54,8 +55,36 @@ function shareShortcuts(root) {
   return () => window.removeEventListener("keydown", share, true);
 }
 
+const ARROWS = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+
+function button(attributes, act, ...children) {
+  const element = make("button", { type: "button", ...attributes, ...KEEPS_KEYS }, ...children);
+  element.addEventListener("click", act);
+  return element;
+}
+
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+function clamp(number, low, high) {
+  return Math.max(low, Math.min(high, number));
+}
+
+// How high the window is through which an element is seen: a notebook's, or the browser's.
+function windowHeight(element) {
+  const notebook = element.closest(".jp-WindowedPanel-outer, .jp-Notebook");
+  return notebook?.clientHeight || window.innerHeight;
+}
+
+// Hear of events of the model; what comes back ends it.
+function listen(model, listeners) {
+  for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
+  };
 }
 
 // ---- boards
@@ -95,7 +124,8 @@ class Picture {
 
 // ---- colours and keys
 
-// Give a widget its colours, and JupyterLab its shortcuts; what comes back undoes both.
+// Give a widget its colours, JupyterLab its shortcuts, and a person word of Python; what comes
+// back undoes all of it.
 function dress(root, model, colours) {
   const wished = () => {
     const theme = model.get("theme");
@@ -119,10 +149,66 @@ function dress(root, model, colours) {
   model.on("change:theme", apply);
   apply();
   const unshare = shareShortcuts(root);
+  const unmiss = missPython(root, model);
   return () => {
     unshare();
+    unmiss();
     watch.disconnect();
     system.removeEventListener("change", apply);
     model.off("change:theme", apply);
+  };
+}
+
+// ---- is Python there?
+
+const PATIENCE = 4000; // milliseconds that Python may be silent
+const GONE = "Python has stopped or was restarted, and does not know this any more. "
+  + "Run the cell again to go on.";
+const SILENT = "Python has not answered yet. It may be busy with another cell: then wait. "
+  + "If it was restarted, run this cell again.";
+const LOUD = { background: "#7a1f00", borderRadius: "8px", boxSizing: "border-box", color: "#fff",
+  font: "600 14px/1.4 system-ui, sans-serif", margin: "0 0 6px", padding: "7px 12px",
+  minWidth: "100%", width: "0" }; // as wide as the widget, and never widening it
+
+// Say so when Python is gone, or silent after something was sent; what comes back ends it. A
+// notebook tells of a lost connection, and of when Python has heard. A Stepper steps without
+// Python, until it must ask.
+function missPython(root, model) {
+  const notice = make("div", { class: "tk-missed", role: "alert", hidden: true });
+  Object.assign(notice.style, LOUD);
+  root.before(notice);
+  const isNotebook = document.body.dataset.jpThemeLight !== undefined;
+  let isGone = false;
+  let timer = null;
+  const say = (words) => {
+    clearTimeout(timer);
+    setText(notice, words);
+    notice.hidden = !words;
+    notice.classList.toggle("tk-gone", words === GONE);
+  };
+  const heard = () => {
+    isGone = false;
+    say("");
+  };
+  const { send } = model;
+  model.send = (message) => {
+    clearTimeout(timer);
+    try {
+      send(message, { iopub: { status: heard } });
+    } catch { // there is no line to Python any more
+      isGone = true;
+    }
+    if (isGone) say(GONE);
+    else if (isNotebook) timer = setTimeout(() => say(SILENT), PATIENCE);
+  };
+  const unlisten = listen(model, { comm_live_update: () => {
+    isGone = true;
+    if (!root.matches(".tk-stepper:not(.tk-quiz)")) say(GONE);
+  } });
+  return () => {
+    model.send = send;
+    clearTimeout(timer);
+    unlisten();
+    notice.remove();
   };
 }

@@ -17,12 +17,10 @@ const KEPT_FOR = 1500; // milliseconds that "copied" stands
 // ---- small parts
 
 function pressable(words, label, act) {
-  const button = make("button", { type: "button", class: "tk-do", ...KEEPS_KEYS }, words);
-  if (label) button.title = label;
-  button.addEventListener("click", () => {
-    if (button.getAttribute("aria-disabled") !== "true") act(button);
-  });
-  return button;
+  const element = button({ class: "tk-do", title: label || null }, () => {
+    if (element.getAttribute("aria-disabled") !== "true") act(element);
+  }, words);
+  return element;
 }
 
 // A button that cannot be used keeps the focus, so it is not disabled but says so.
@@ -120,8 +118,8 @@ class Moves {
       () => this.tell({ do: "go", to: number }));
     this.buttons = [
       chip(0, "start", "Back to the start"),
-      ...moves.map(([number, player, name]) =>
-        chip(number, `${number}. ${name}`, `To move ${number}, ${player} ${name}`)),
+      ...moves.map(([number, player, name, hasSearch]) => chip(number, `${number}. ${name}`,
+        `To move ${number}, ${player} ${name}${hasSearch ? ", and its search" : ""}`)),
     ];
     this.list.replaceChildren(...this.buttons.map((button) => make("li", {}, button)));
     if (held >= 0) this.buttons[Math.min(held, moves.length)].focus({ preventScroll: true });
@@ -325,17 +323,14 @@ function render({ model, el }) {
   const onMessage = (message) => {
     if (typeof message?.file === "string") download(message.file, message.text);
   };
-  model.on("change:_view", show);
-  model.on("change:_progress", progress);
-  model.on("msg:custom", onMessage);
+  const unlisten = listen(model, { "change:_view": show, "change:_progress": progress,
+    "msg:custom": onMessage });
   const undress = dress(root, model, model.get("_colours"));
   show();
   progress();
   return () => {
     undress();
-    model.off("change:_view", show);
-    model.off("change:_progress", progress);
-    model.off("msg:custom", onMessage);
+    unlisten();
   };
 }
 

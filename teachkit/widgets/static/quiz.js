@@ -35,7 +35,8 @@ const FORMS = {
     },
     press: (quiz, key) => quiz.change(quiz.asked.items[key]),
     row(quiz) {
-      quiz.over = button("None: the search is over", () => quiz.change("over"), "tk-over");
+      quiz.over = button({ class: "tk-button tk-over" }, () => quiz.change("over"),
+        "None: the search is over");
       return [quiz.over];
     },
   },
@@ -67,9 +68,9 @@ const FORMS = {
       });
       return quiz.bounds.flatMap((field, number) => [
         make("label", { class: "tk-label-of" }, `${"αβ"[number]} =`, field),
-        button(["−∞", "+∞"][number], () => {
-          quiz.change(quiz.answer.with(number, ["−∞", "+∞"][number]));
-        }, "tk-infinite", `${"αβ"[number]} is ${["minus", "plus"][number]} infinity`),
+        button({ class: "tk-button tk-infinite",
+          "aria-label": `${"αβ"[number]} is ${["minus", "plus"][number]} infinity` },
+        () => quiz.change(quiz.answer.with(number, ["−∞", "+∞"][number])), ["−∞", "+∞"][number]),
       ]);
     },
   },
@@ -93,7 +94,8 @@ const FORMS = {
       quiz.change({ ...quiz.answer, [name]: order }, false);
     },
     row: (quiz) => [["◀ Move left", -1], ["Move right ▶", 1]].map(([text, by]) =>
-      button(text, () => FORMS.order.move(quiz, quiz.tree.at, by), "tk-move-it")),
+      button({ class: "tk-button tk-move-it" },
+        () => FORMS.order.move(quiz, quiz.tree.at, by), text)),
   },
 };
 
@@ -103,13 +105,6 @@ function legend() {
     "aria-hidden": "true" }, drawn("polygon", { points }));
   return make("span", { class: "tk-meanings" },
     shape("max", "10,2 18,14 2,14"), "MAX to move", shape("min", "10,14 18,2 2,2"), "MIN to move");
-}
-
-function button(text, onClick, kind = "", label = null) {
-  const element = make("button", { type: "button", class: `tk-button ${kind}`,
-    "aria-label": label, ...KEEPS_KEYS }, text);
-  element.addEventListener("click", onClick);
-  return element;
 }
 
 // ---- the whole
@@ -127,10 +122,13 @@ class QuizView {
     this.isOpen = true;
     this.turn = 0; // counts the answers given, here or in another view
     this.marked = make("div", { class: "tk-marked", role: "status", "aria-live": "polite" });
-    this.check = button("Check", () => this.tell({ check: this.written() }), "tk-play tk-check");
-    this.again = button("Try again", () => this.send({ do: "again" }), "tk-again");
-    this.reveal = button("Show answer", () => this.send({ do: "reveal" }), "tk-reveal");
-    this.forward = button("Next question", () => this.send({ do: "next" }), "tk-next");
+    this.check = button({ class: "tk-button tk-play tk-check" },
+      () => this.tell({ check: this.written() }), "Check");
+    const sender = (word, text) => button({ class: `tk-button tk-${word}` },
+      () => this.send({ do: word }), text);
+    this.again = sender("again", "Try again");
+    this.reveal = sender("reveal", "Show answer");
+    this.forward = sender("next", "Next question");
     this.bar = make("div", { class: "tk-bar" }, this.row,
       make("div", { class: "tk-group tk-right" }, this.check, this.again, this.reveal, this.forward));
     root.append(make("div", { class: "tk-screen" },
@@ -285,7 +283,7 @@ class QuizView {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.isOpen || !this.tree.at) return;
     const isField = event.target.classList.contains("tk-field");
-    const way = WAYS[event.key];
+    const way = ARROWS[event.key];
     if (event.shiftKey && way && this.form.move) {
       if (way[0]) this.form.move(this, this.tree.at, way[0]);
     } else if (way && !event.shiftKey) {
@@ -326,13 +324,11 @@ function render({ model, el }) {
   const view = new QuizView(model, root);
   const undress = dress(root, model, model.get("_colours"));
   view.update();
-  const onScene = () => view.update();
   const onAnswer = () => {
     view.takeAnswer();
     if (view.isOpen) view.paint();
   };
-  model.on("change:_scene", onScene);
-  model.on("change:answer", onAnswer);
+  const unlisten = listen(model, { "change:_scene": () => view.update(), "change:answer": onAnswer });
   const arrange = () => view.tree.arrange();
   const watch = new ResizeObserver(arrange);
   watch.observe(root);
@@ -340,8 +336,7 @@ function render({ model, el }) {
   return () => {
     watch.disconnect();
     undress();
-    model.off("change:_scene", onScene);
-    model.off("change:answer", onAnswer);
+    unlisten();
   };
 }
 

@@ -10,7 +10,6 @@ const LEAST_HIGH = 260; // pixels for the tree
 const CELL_HIGH = 110; // pixels for the code above it in a notebook
 const LEAST_REST = 150; // pixels for the question above it and the buttons below
 const SIGNS = { true: "M-5 -0.5L-1.5 4L5.5 -5.5", false: "M-4.5 -4.5L4.5 4.5M-4.5 4.5L4.5 -4.5" };
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 class Tree {
   constructor() {
@@ -42,8 +41,8 @@ class Tree {
     if (!this.svg || !this.element.clientWidth) return;
     const theme = this.element.closest(".tk-quiz").dataset.theme;
     const [left, top, wide, high] = this.box;
-    const scale = Math.max(SMALLEST, Math.min(this.element.clientWidth / wide,
-      this.room() / high, LARGEST[theme] ?? LARGEST.other));
+    const fitting = Math.min(this.element.clientWidth / wide, this.room() / high);
+    const scale = clamp(fitting, SMALLEST, LARGEST[theme] ?? LARGEST.other);
     this.svg.style.width = `${wide * scale}px`;
     this.svg.style.height = `${high * scale}px`;
     this.paper.style.width = `${wide * scale}px`;
@@ -61,11 +60,10 @@ class Tree {
 
   // How high the tree may be: as high as it was before a verdict came below it.
   room() {
-    const notebook = this.element.closest(".jp-WindowedPanel-outer, .jp-Notebook");
     const quiz = this.element.closest(".tk-quiz");
     const verdict = quiz.querySelector(".tk-marked").offsetHeight;
     const rest = Math.max(LEAST_REST, quiz.offsetHeight - this.element.offsetHeight - verdict);
-    return Math.max(LEAST_HIGH, (notebook?.clientHeight || window.innerHeight) - rest - CELL_HIGH);
+    return Math.max(LEAST_HIGH, windowHeight(this.element) - rest - CELL_HIGH);
   }
 
   // ---- signs
@@ -162,7 +160,7 @@ class Tree {
 
   // The neighbour on the same level; the parent or first child, or else the nearest above or below.
   near(way) {
-    const [dx, dy] = WAYS[way];
+    const [dx, dy] = ARROWS[way];
     const { parents, places } = this.picture;
     const row = this.keys.filter((key) => this.level(key) === this.level(this.at) + dy);
     if (dx) return row[row.indexOf(this.at) + dx];
