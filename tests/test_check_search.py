@@ -4,17 +4,33 @@ import json
 import random
 import sys
 import threading
-from functools import cache
+from collections import deque
+from functools import cache, lru_cache
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from students import correct, wrong
+from students import correct, unusual, wrong
 
-from teachkit import TreeGame, alphabeta, check_search, minimax, record
+from teachkit import (
+    TicTacToe,
+    TreeGame,
+    WatchError,
+    alphabeta,
+    check_play,
+    check_search,
+    minimax,
+    record,
+    watch,
+)
 from teachkit.search.hooks import DeepRecursion
+from teachkit.study.checking import check, guard
+from teachkit.study.checking.broken import FAULTS
 from teachkit.study.checking.diagnoses import DIAGNOSES, LINKS
+from teachkit.study.checking.guard import Stopwatch
 from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.keeping import untouched
 from teachkit.study.checking.plain_trees import (
     PlainTree,
     best_moves,
@@ -27,6 +43,7 @@ from teachkit.study.checking.small_trees import count_nodes, random_trees, shrun
 from teachkit.study.checking.suspects import suspects
 from teachkit.study.checking.trials import Reading, Trial
 from teachkit.study.checking.verdict import CheckResult
+from teachkit.study.watching.explaining import ADVICE
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 
@@ -34,11 +51,13 @@ RIGHT = [
     *[(function, "minimax", ">=") for function in correct.MINIMAX],
     *[(function, "alphabeta", ">=") for function in correct.ALPHABETA],
     *[(function, "alphabeta", ">") for function in correct.STRICT],
+    *[(function, kind, ">=") for function, kind in unusual.RIGHT],
 ]
 WRONG = [
     *[(function, "minimax", ">=", keys) for function, keys in wrong.MINIMAX],
     *[(function, "alphabeta", ">=", keys) for function, keys in wrong.ALPHABETA],
     *[(function, "alphabeta", ">", keys) for function, keys in wrong.STRICT],
+    *[(function, kind, ">=", keys) for function, kind, keys in unusual.WRONG],
 ]
 
 
@@ -100,6 +119,14 @@ def test_a_leaf_that_was_left_out_is_marked_with_what_it_could_change():
     assert "cut" in line
 
 
+def test_what_was_left_over_from_the_search_before_is_shown():
+    result = checked(unusual.dict_bounds, "alphabeta", ">=")
+    assert "are here what the search before this one left behind" in result.explanation
+    assert result.trace is None  # by itself it would do something else
+    (line,) = [line for line in result.figure().text.splitlines() if "✗ wrong" in line]
+    assert "not visited" in line
+
+
 def test_a_notebook_gets_html_with_escaped_words_and_plain_text():
     def minimax_of_x(game, state, x="<b>"):
         return "<script>"
@@ -141,6 +168,130 @@ def test_a_check_is_the_same_each_time_and_leaves_no_traces():
     assert sys.getprofile() is None
 
 
+@pytest.mark.parametrize("function", unusual.KEEPING, ids=named)
+def test_what_is_kept_outside_a_function_is_afterwards_as_it_was(function: Any):
+    (kind,) = [kind for each, kind in unusual.RIGHT if each is function]
+    first = checked(function, kind, ">=").text
+    assert check_search(function, kind).text == first
+    assert not unusual.TABLE
+    assert not unusual.TT
+    assert unusual.default_table.__defaults__ == ({},)
+    assert unusual.ClassTable.table == {}
+    assert unusual.nodes == 0
+    assert not hasattr(unusual.attr_table, "memo")
+    assert [cell.cell_contents for cell in unusual.own_decorator.__closure__][1] == {}
+
+
+def test_everything_that_can_hold_a_table_is_put_back():
+    def around():
+        kept = deque([1])
+
+        def inside():
+            nonlocal count
+            count += 1
+            kept.append(2)
+            table["new"] = [3]
+            table["old"].add(3)
+            thing.name, thing.more = 5, 6
+            Slotted.shared = [7]
+            slotted.value.append(8)
+            inside.mark = 9
+            return twice(4)
+
+        @lru_cache
+        def twice(number):
+            return 2 * number
+
+        class Thing:
+            name = 1
+
+        class Slotted:
+            __slots__ = ("value",)
+            shared: ClassVar[list] = []
+
+        count, table, thing, slotted = 0, {"old": {1, 2}}, Thing(), Slotted()
+        slotted.value = []
+        return inside, lambda: (
+            *(count, kept, table, vars(thing), Slotted.shared, slotted.value, vars(inside)),
+            twice.cache_info().currsize,
+        )
+
+    inside, now = around()
+    before = repr(now())
+    with untouched(inside):
+        inside()
+        assert repr(now()) != before
+    assert repr(now()) == before
+
+
+def test_an_interrupt_comes_through_and_leaves_everything_usable():
+    table: dict[Any, Any] = {}
+
+    def interrupted(game: Any, state: Any) -> float:
+        table[state] = True
+        if len(table) > 50:
+            raise KeyboardInterrupt
+        return correct.one_liner(game, state)
+
+    threads = threading.active_count()
+    with pytest.raises(KeyboardInterrupt):
+        check_search(interrupted)
+    assert (table, threading.active_count(), sys.getprofile()) == ({}, threads, None)
+    assert sys.unraisablehook is sys.__unraisablehook__ or "Quiet" not in repr(sys.unraisablehook)
+
+
+def test_a_program_that_ends_itself_is_a_finding_in_every_check():
+    def leaves(*_: Any) -> float:
+        sys.exit(1)
+
+    for kind, more in (("evaluation", {"game": TicTacToe()}), ("play", {})):
+        assert check_search(leaves, kind, **more).diagnosis == "exits"
+    count = check_search(leaves, "count", afresh=leaves, game=TicTacToe())
+    assert count.diagnosis == "exits"
+
+
+def test_a_notebook_goes_on_when_a_function_says_exit():
+    class ExitAutocall:
+        """What IPython calls its own exit, which ends the kernel."""
+
+        def __call__(self) -> None:
+            ended.append(True)
+
+    ended: list[bool] = []
+    ends = ExitAutocall()
+    space = {"exit": ends, "quit": ends, "inf": inf}
+    exec("def leaves(game, state):\n    exit()", space)  # as in a cell
+    assert check_search(space["leaves"]).diagnosis == "exits"
+    assert check_play(space["leaves"]).diagnosis == "exits"
+    with pytest.raises(WatchError, match="ended the whole program"):
+        watch(space["leaves"], TreeGame([1, 2]))
+    assert space["exit"] is space["quit"] is ends
+    assert not ended
+
+
+def test_every_fault_that_is_watched_has_a_diagnosis():
+    unseen = {"unseen", "alone", "inside"}  # it may be right all the same
+    assert set(FAULTS) == set(ADVICE) - unseen - {"cut"}
+    assert set(FAULTS.values()) <= set(DIAGNOSES)
+
+
+def test_a_slow_search_is_tried_for_a_while(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(check, "ALL", 0.02)
+    result = check_search(correct.aima)
+    assert result.passed
+    (remark,) = result.remarks
+    assert "It takes long, so it was tried on" in remark
+
+
+def test_a_busy_machine_is_nobodys_fault(monkeypatch: pytest.MonkeyPatch):
+    watch = Stopwatch()
+    start = guard.perf_counter()
+    monkeypatch.setattr(guard, "perf_counter", lambda: start + 3)
+    assert not watch.shows(2)
+    monkeypatch.setattr(guard, "perf_counter", lambda: start + 30)
+    assert watch.shows(2)
+
+
 def test_what_a_function_prints_does_not_flood_the_notebook(capsys: pytest.CaptureFixture[str]):
     def talks(game, state):
         print("at", state)  # noqa: T201
@@ -160,8 +311,10 @@ def test_a_function_that_breaks_off_is_explained_with_its_line():
 def test_what_is_no_search_is_refused_kindly():
     with pytest.raises(ValueError, match="cannot be called"):
         check_search(3)
-    with pytest.raises(ValueError, match="minimax, alphabeta, evaluation, not 'negamax'"):
+    with pytest.raises(ValueError, match="alphabeta, evaluation, play, count, not 'negamax'"):
         check_search(correct.aima, "negamax")
+    with pytest.raises(ValueError, match=r"missing .* 'game'"):
+        check_search(correct.aima, "evaluation")
     with pytest.raises(ValueError, match="cut must be"):
         check_search(correct.aima, "alphabeta", "<")
     with pytest.raises(ValueError, match="asks for secret"):
@@ -199,9 +352,9 @@ def test_remarks_are_no_failures():
     assert not checked(correct.MinimaxAgent).remarks
     assert any("infinity is too small" in r for r in checked(correct.depth_limited).remarks)
     assert any("fail-hard" in r for r in checked(correct.hard_and_strict, "alphabeta", ">").remarks)
-    assert any("tried with depth=100" in r for r in checked(correct.two_plies_by_itself).remarks)
-    kept = checked(correct.with_global_memo, "minimax", ">=")
-    assert any("empty table" in remark for remark in kept.remarks)
+    assert any("tried with depth=20" in r for r in checked(correct.two_plies_by_itself).remarks)
+    assert any("empty table" in r for r in checked(correct.with_global_memo).remarks)
+    assert any("more than once" in r for r in checked(unusual.deepens, "minimax", ">=").remarks)
     assert not any("table" in r for r in checked(correct.cached).remarks)
 
 

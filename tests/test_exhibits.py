@@ -16,6 +16,7 @@ from teachkit import (
     alphabeta,
     check_evaluation,
     check_play,
+    check_search,
     exhibits,
     figure,
     minimax,
@@ -92,6 +93,38 @@ def test_an_exhibit_is_named_by_its_check(exhibit):
     found = exhibit.check()
     assert found.diagnosis == exhibit.diagnosis
     assert not found
+
+
+@ALL
+def test_every_exhibit_goes_through_one_door(exhibit, monkeypatch):
+    def door(function, kind, **arguments):
+        return function
+
+    monkeypatch.setattr("teachkit.study.exhibits.checking.check_search", door)
+    assert exhibit.check() is exhibit.broken
+
+
+def test_a_search_of_one_game_is_tried_in_that_game():
+    def two_deep(game, state, depth=2):
+        return alphabeta(game, state, depth=depth, evaluate="weights")[1]
+
+    def hasty(game, state):
+        return game.actions(state)[-1]
+
+    def silent(game, state, depth):
+        return 0.5
+
+    assert check_search(two_deep, "alphabeta", game=Othello())
+    assert check_search(minimax, game=TicTacToe())
+    found = check_search(hasty, game=TicTacToe())
+    assert found.diagnosis == "wrong-in-games"
+    ((_, game, state),) = found.panels
+    assert hasty(game, state) != minimax(game, state)[1]
+    assert check_search(silent, game=Othello(), depth=1).diagnosis == "illegal-move"
+    with pytest.raises(ValueError, match="give a depth"):
+        check_search(hasty, game=TreeGame([5]))
+    with pytest.raises(ValueError, match="no parameter 'speed'"):
+        check_search(hasty, game=TicTacToe(), speed=3)
 
 
 @ALL

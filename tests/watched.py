@@ -5,7 +5,7 @@ MINIMAX and ALPHABETA list the functions; each is called as `watch(function, gam
 # ruff: noqa: PLC2401
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, partial, reduce
 from math import inf
 from typing import Any, NamedTuple
 
@@ -310,10 +310,21 @@ def children_first(game, state):
     return max(values) if game.to_move(state) == us(game) else min(values)
 
 
+def counting(game, state):
+    """A dict with two numbers besides the move."""
+    if game.is_terminal(state):
+        return {"move": None, "score": game.utility(state, us(game)), "nodes": 1}
+    below = [counting(game, game.result(state, a)) | {"move": a} for a in game.actions(state)]
+    pick = max if game.to_move(state) == us(game) else min
+    best = pick(below, key=lambda found: found["score"])
+    return best | {"nodes": 1 + sum(found["nodes"] for found in below)}
+
+
 MINIMAX = [
     plain, two_functions, in_closures, move_first, only_a_move, negamax_pure, Searcher, Caller(),
     named_tuple, in_dataclass, table_of_functions, lambdas, leaves_in_the_loop, by_map_driver,
     with_helpers, deepening, starred, odd_names, children_first,
+    counting,
 ]  # fmt: skip
 
 # ---- alpha-beta
@@ -470,8 +481,26 @@ def window_pair(game, state, window=(-inf, inf)):
     return v
 
 
+def folded(game, state, alpha=-inf, beta=inf):
+    """A fold over the moves: the recursion goes through a function of the move."""
+    if game.is_terminal(state):
+        return game.utility(state, us(game))
+    is_max = game.to_move(state) == us(game)
+
+    def after(found, action):
+        v, low, high = found
+        if low >= high:
+            return found
+        got = folded(game, game.result(state, action), low, high)
+        v = max(v, got) if is_max else min(v, got)
+        return (v, max(low, v), high) if is_max else (v, low, min(high, v))
+
+    start = -inf if is_max else inf
+    return reduce(after, game.actions(state), (start, alpha, beta))[0]
+
+
 ALPHABETA = [
-    textbook, one_function, negamax_window, Engine, top_loop, window_pair,
+    textbook, one_function, negamax_window, Engine, top_loop, window_pair, folded,
     partial(one_function, a=-inf, b=inf),
 ]  # fmt: skip
 

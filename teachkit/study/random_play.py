@@ -1,12 +1,10 @@
-"""Positions to try things on: those of random games, the same ones each time."""
+"""Positions to try things on, the same each time: of random games, of keen ones, or all."""
 
 import random
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from teachkit.game import Game
-
-AnyGame = Game[Any, Any]
+from teachkit.game import AnyGame
 
 
 def random_games(game: AnyGame, games: int, seed: int = 0) -> Iterator[list[Any]]:

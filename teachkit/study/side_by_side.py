@@ -15,7 +15,8 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from teachkit.draw.figure import CELL, Figure
-from teachkit.draw.shapes import FONTS, Svg, escaped
+from teachkit.draw.fonts import FONTS
+from teachkit.draw.shapes import Svg, escaped
 
 Picture = Figure | Svg
 
@@ -129,8 +130,9 @@ class SideBySide:
             max(wide, NARROWEST, min(_width(caption), CAPTION))
             for (caption, _), (wide, _) in zip(self.panels, sizes, strict=True)
         ]
-        in_a_row = sum(columns) + GAP * (len(columns) - 1) <= WIDEST
-        whole = sum(columns) + GAP * (len(columns) - 1) if in_a_row else max(columns)
+        abreast = sum(columns) + GAP * (len(columns) - 1)
+        in_a_row = abreast <= WIDEST
+        whole = abreast if in_a_row else max(columns)
         whole = max(whole, min(_width(self.title), CELL))
         captions = [
             wrap(caption, int(column / LETTER))

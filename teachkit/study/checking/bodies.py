@@ -1,8 +1,10 @@
-"""The text of a student's function: has it a body, and which of its lines led to an error?"""
+"""The code of a student's function: has it a body, and which of its lines led to an error?"""
 
+from collections.abc import Iterator
 from dis import get_instructions
 from pathlib import Path
 from traceback import FrameSummary, extract_tb
+from types import CodeType
 from typing import Any
 
 import teachkit
@@ -29,3 +31,11 @@ def own_line(error: BaseException) -> FrameSummary | None:
     lines = extract_tb(error.__traceback__)
     own = [line for line in lines if not Path(line.filename).is_relative_to(OURS)]
     return own[-1] if own else None
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function and of those inside it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes(constant)

@@ -5,28 +5,41 @@ and leaves with the textbook's. What is wrong is named by behaviour, not by read
 source: the mistake that explains best what was seen on many trees.
 """
 
+from collections.abc import Callable
+from inspect import signature
 from itertools import chain, islice
 from typing import Any
 
 from teachkit.game import shown
+from teachkit.study.checking.case import Case, smaller
 from teachkit.study.checking.depths import depth_stage, takes_depth
-from teachkit.study.checking.diagnosing import Case, diagnose, smaller
-from teachkit.study.checking.evaluation_check import check_evaluation
+from teachkit.study.checking.diagnosing import diagnose
+from teachkit.study.checking.evaluation_check import check_count, check_evaluation
 from teachkit.study.checking.finding import Finding
 from teachkit.study.checking.guard import Guard
-from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.judging import Task, flaw, is_repeated
+from teachkit.study.checking.keeping import untouched
+from teachkit.study.checking.one_game import check_in_game
 from teachkit.study.checking.play_check import check_play
 from teachkit.study.checking.remarking import remarks_on
 from teachkit.study.checking.small_trees import random_trees, small_trees
 from teachkit.study.checking.stages import games_stage, great_numbers_stage, table_stage
 from teachkit.study.checking.trials import SECONDS, Trial, Trials
 from teachkit.study.checking.verdict import CheckResult, result_of
-from teachkit.study.watching.listening import Stopped
+from teachkit.study.watching.staying import staying
 
 KINDS = ("minimax", "alphabeta")
+OTHERS: dict[str, Callable[..., Finding]] = {
+    "evaluation": check_evaluation,
+    "play": check_play,
+    "count": check_count,
+}
+"""Kinds of functions that have a check of their own."""
 CUTS = (">=", ">")
 ONLY_IN_GAMES = ("no-pass", "horizon")
 """What `check_play` names and no tree shows."""
+ALL = 15.0
+"""How long all calls may take, in seconds; and once more, to find out what is wrong."""
 SAMPLE = 16
 """Of the small trees, every so-manyth counts for the score of a function that fails."""
 
@@ -38,9 +51,13 @@ def check_search(
 
     `kind` is what it is meant to be: "minimax" looks at every leaf, "alphabeta" at those
     leaves only that the textbook's looks at, with the cut rule `cut`. The function may have
-    any usual shape and return a value, a move, or both. With kind="evaluation" and a `game`
-    it is the evaluation of a search. The result is true if all is well:
+    any usual shape and return a value, a move, or both. The result is true if all is well:
     `assert check_search(my_search)` is a test.
+
+    With kind="evaluation" and a `game` the function is the evaluation of a search, with
+    kind="play" a search that is tried in real games only, and with kind="count", a `game` and
+    another function `afresh` it counts something from move to move: see `check_evaluation`,
+    `check_play` and `check_count`. A search that plays one game only is given that `game`.
 
     >>> from teachkit import check_search
     >>> def best(game, state):
@@ -51,16 +68,29 @@ def check_search(
     >>> result.passed, result.diagnosis, result.tree.tree
     (False, 'one-role', [[2, 1]])
     """
-    if kind == "evaluation":
-        return check_evaluation(function, **arguments)
+    if kind in OTHERS:
+        return _other(OTHERS[kind], function, arguments)
     task = _checked(kind, cut)
-    with Guard(SECONDS) as guard:
+    if "game" in arguments:
+        return _other(check_in_game, function, arguments)
+    with staying(function), untouched(function), Guard(SECONDS, ALL) as guard:
         return _checked_by(Trials(function, guard, arguments), task, points)
+
+
+def _other(check: Callable[..., Finding], function: Any, arguments: dict[str, Any]) -> Finding:
+    """What another check finds."""
+    try:
+        signature(check).bind(function, **arguments)
+    except TypeError as error:
+        raise ValueError(f"{check.__name__}: {error}") from None
+    return check(function, **arguments)
 
 
 def _checked_by(trials: Trials, task: Task, points: float) -> CheckResult:
     unusual: list[Trial] = []
     case = _on_trees(trials, task, unusual)
+    if case is None and trials.guard.is_over:
+        return result_of(trials, task, None, score=1.0, points=points, remarks=_slow(trials))
     remarks = []
     for stage in (great_numbers_stage, table_stage, depth_stage, games_stage):
         if case is None:
@@ -91,15 +121,23 @@ def _on_trees(trials: Trials, task: Task, unusual: list[Trial]) -> Case | None:
     """What is wrong on the trees; trials that are right in an unusual way are put down."""
     for nested in chain(small_trees(), random_trees()):
         trial = trials.on(nested)
+        if trials.guard.is_over:
+            return None
         found = flaw(trial, task, trials.reading)
-        if found is None and trial.is_repeated:
-            trial = smaller(trials, trial, lambda again: again.is_repeated)
+        if found is None and is_repeated(trial, task, trials.reading):
+            trial = smaller(trials, trial, lambda again: is_repeated(again, task, trials.reading))
             return Case("searched-again", trial, "again", _often(trial))
         if found == "fewer":
             unusual.append(trial)
         elif found is not None:
+            trials.guard.again()
             return diagnose(trials, task, trial, found)
     return diagnose(trials, task, unusual[0], "fewer") if unusual else None
+
+
+def _slow(trials: Trials) -> tuple[str]:
+    """That not everything was tried."""
+    return (f"It takes long, so it was tried on {len(trials.history)} trees only.",)
 
 
 def _often(trial: Trial) -> str:
@@ -108,7 +146,7 @@ def _often(trial: Trial) -> str:
 
 def _score(trials: Trials, task: Task, case: Case) -> float:
     """The share of a sample of trees on which all is right; less than 1."""
-    if case.trial is not None and isinstance(case.trial.error, Stopped):
+    if case.trial is not None and case.trial.is_endless:
         return 0
     sample = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20)]
     right = [flaw(trials.on(nested), task, trials.reading) in (None, "fewer") for nested in sample]
@@ -117,7 +155,7 @@ def _score(trials: Trials, task: Task, case: Case) -> float:
 
 def _checked(kind: str, cut: str) -> Task:
     if kind not in KINDS:
-        raise ValueError(f"kind must be one of {', '.join(KINDS)}, evaluation, not {shown(kind)}")
+        raise ValueError(f"kind must be one of {', '.join([*KINDS, *OTHERS])}, not {shown(kind)}")
     if cut not in CUTS:
         raise ValueError(f"cut must be '>=' or '>', not {shown(cut)}")
     return Task(kind, cut)

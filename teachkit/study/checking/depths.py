@@ -13,13 +13,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from teachkit.games.tree import TreeGame
-from teachkit.study.checking.diagnosing import Case
+from teachkit.study.checking.bodies import codes
+from teachkit.study.checking.case import Case
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import Number, PlainTree, textbook_leaves, values
-from teachkit.study.checking.trials import Trial, Trials
-from teachkit.study.checking.windows import codes
+from teachkit.study.checking.trials import FULL, Trial, Trials
 from teachkit.study.watching.calling import (
-    DEEP,
     counts_up,
     plain_function,
     role_of,
@@ -108,16 +107,22 @@ def default_remark(trials: Trials) -> str:
     name = _depth_name(trials.function)
     if name is None or name in trials.arguments:
         return ""
-    function = _searching(trials.function)
-    own = inspect.signature(function).parameters[name].default
-    if not isinstance(own, int) or isinstance(own, bool) or counts_up(function, name):
-        return ""
-    if not 0 < own < DEEP // 10:
+    own = own_depth(trials.function)
+    if own is None or own >= FULL // 2 or counts_up(_searching(trials.function), name):
         return ""
     return (
-        f"It was tried with {name}={DEEP}. By itself it looks only {own} moves ahead, and sees "
+        f"It was tried with {name}={FULL}. By itself it looks only {own} moves ahead, and sees "
         "no farther."
     )
+
+
+def own_depth(function: Any) -> int | None:
+    """The depth that the function searches to by itself, if it tells one."""
+    name = _depth_name(function)
+    if name is None:
+        return None
+    own = inspect.signature(_searching(function)).parameters[name].default
+    return own if isinstance(own, int) and not isinstance(own, bool) and own > 0 else None
 
 
 def takes_depth(function: Any) -> bool:

@@ -1,39 +1,31 @@
 """From what went wrong to its name: the diagnosis of a function that failed on a tree.
 
-Case      the key of a diagnosis, and the trial that shows it
+suspect   a mistake that would explain what was seen
 evidence  trials on many trees, most of them flawed: what a suspect has to explain
 """
 
-from collections.abc import Callable
 from itertools import chain, islice
-from typing import Any, NamedTuple
+from typing import Any
 
-from teachkit.game import Game, IllegalMoveError
-from teachkit.study.checking.bodies import has_no_body, own_line
+from teachkit.study.checking.broken import of_broken, watched_fault
+from teachkit.study.checking.case import Case
+from teachkit.study.checking.changing import LEFT_OVER, NEARLY, is_kept, of_changing
 from teachkit.study.checking.judging import Task, flaw
-from teachkit.study.checking.plain_trees import ranges
 from teachkit.study.checking.small_trees import random_trees, shrunk, small_trees, with_other_leaves
-from teachkit.study.checking.suspects import Seen, Suspect, explanation, kept_suspects, likeness
+from teachkit.study.checking.suspects import Seen, Suspect, explanation, likeness
 from teachkit.study.checking.trials import (
     CALIBRATION,
-    SECONDS,
-    SwappedError,
     Trial,
     Trials,
-    alone,
     is_number,
+    watched,
 )
 from teachkit.study.checking.windows import refined
 from teachkit.study.watching.explaining import WatchError
-from teachkit.study.watching.listening import Stopped
-from teachkit.study.watching.watch import Watching
-from teachkit.values import value_text
+from teachkit.values import plain_number, value_text
 
 FLAWED, FINE = 24, 10
 """How many trials of either sort are evidence."""
-AGAIN = 8
-"""How often a tree is tried again to see whether lots are drawn."""
-NEARLY = 0.97
 
 PLAIN = {
     "no-move": "no-move",
@@ -47,21 +39,6 @@ PLAIN = {
 }
 """What to call a flaw that no suspect explains."""
 
-FAULTS = {
-    "error": "crash",
-    "illegal": "illegal",
-    "deep": "endless",
-    "same": "endless",
-    "time": "endless",
-    "nodes": "endless",
-    "changed": "never-undoes",
-    "nothing": "returns-nothing",
-    "generator": "no-number",
-    "type": "no-number",
-}
-"""What to call a fault that `watch` found."""
-
-
 PLAINNESS = [
     *("value", "move", "no-move", "illegal-move", "left-out", "unproven", "lucky-move"),
     *("needless", "fewer", "no-number", "broke"),
@@ -69,36 +46,22 @@ PLAINNESS = [
 """Flaws, the plainest first."""
 
 
-class Case(NamedTuple):
-    """A diagnosis, and the trial that shows it."""
-
-    key: str
-    trial: Trial | None
-    flaw: str
-    words: str = ""
-    """What more there is to say about it, such as the function's own error."""
-    position: tuple[Game[Any, Any], Any] | None = None
-    """The position of a game that shows it, where no tree does."""
-    right: Trial | None = None
-    """What would have been right, where the textbook's search on the whole tree is not."""
-
-
 def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | None:
     """The case of a function that failed a trial; None if it may have done right to do so."""
     if found in ("broke", "no-number"):
-        return _broken(trials, task, trial, found)
-    if found != "illegal-move" and (key := _changing(trials, task, trial, found)):
-        return Case(key, trial, found)
+        return of_broken(trials, task, trial, found)
+    if found != "illegal-move" and (key := of_changing(trials, task, trial, found)):
+        return Case(key, trial, found, LEFT_OVER.get(key, ""))
     if not any(each.looks for each in trials.history):
-        return Case("leaf-unread", trial, found)
+        return _unread(trials, trial, found)
     if found == "value" and (start := _start_seen(trials)) is not None:
         small, found = _smallest(trials, task, trial, found, None)
         words = f"Its best value starts at {value_text(start)}."
         return Case("start-value", small, found, words)
     evidence = _evidence(trials, task)
     suspect = _suspect(trials, task, evidence)
-    if suspect and not _explains_first_calls(suspect, trials) and _is_kept(trials, task):
-        return Case("bounds-shared", trial, found)
+    if suspect and not _explains_first_calls(suspect, trials) and is_kept(trials, task):
+        return Case("bounds-shared", trial, found, LEFT_OVER["bounds-shared"])
     if suspect is None and found == "fewer":
         return None
     small, found = _smallest(trials, task, trial, found, suspect)
@@ -110,11 +73,18 @@ def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | Non
     return Case(refined(key, trials), small, found)
 
 
+def _unread(trials: Trials, trial: Trial, found: str) -> Case:
+    """The case of a function that never asks this game what a leaf is worth."""
+    fault = watched_fault(trials, trial)
+    if fault is not None and fault.kind == "other-game":
+        return Case("other-game", trial, found, str(fault))
+    return Case("leaf-unread", trial, found)
+
+
 def _hands_on(trials: Trials, trial: Trial) -> bool:
     """Does a node give back the very pair that it was given from below?"""
     try:
-        with alone():
-            run = Watching(trials.function, trial.game, seconds=SECONDS, **trials.arguments)
+        run = watched(trials.function, trial.game, trials.arguments)
     except (WatchError, ValueError):
         return False
     pairs = [
@@ -131,9 +101,10 @@ def _start_seen(trials: Trials) -> float | None:
     """The value with which a node starts, if leaves that are worse do not come through."""
     for sign, wrap in ((-1, lambda leaf: [leaf]), (1, lambda leaf: [[leaf]])):
         found = {trials.on(wrap(sign * great)).value for great in (10**5, 10**6)}
-        start = found.pop()
+        start: Any = found.pop()
         if found or not is_number(start) or abs(start) >= 10**5:
             continue
+        start = plain_number(float(start))
         if trials.on(wrap(start - sign)).value == start - sign:
             return float(start)
     return None
@@ -145,122 +116,13 @@ def _plain(task: Task, trial: Trial, found: str) -> str:
     return PLAIN[found]
 
 
-# ---- no result
-
-
-def _broken(trials: Trials, task: Task, trial: Trial, found: str) -> Case:
-    """The case of a function that gave no answer."""
-    if found == "no-number":
-        trial = smaller(trials, trial, lambda again: flaw(again, task, trials.reading) == found)
-    elif not isinstance(trial.error, Stopped):
-        kind = type(trial.error)
-        trial = smaller(trials, trial, lambda again: isinstance(again.error, kind))
-    if isinstance(trial.error, NotImplementedError) or has_no_body(trials.function):
-        return Case("not-written", None, found)
-    if isinstance(trial.error, SwappedError):
-        line = own_line(trial.error)
-        where = f"{trials.name}, line {line.lineno}:  {line.line}\n" if line else ""
-        return Case("arguments-swapped", trial, found, f"{where}Are the arguments swapped?")
-    fault = watched_fault(trials, trial)
-    error = f"{type(trial.error).__name__}: {trial.error}" if trial.error else ""
-    words = str(fault) if fault else error
-    if trial.error is None:
-        key = "returns-nothing" if trial.value is None else "no-number"
-    elif isinstance(trial.error, IllegalMoveError) and _came_from_sibling(trial):
-        key = "never-undoes"
-    elif isinstance(trial.error, Stopped | RecursionError):
-        key = "endless"
-    else:
-        key = FAULTS.get(fault.kind if fault else "error", "crash")
-    return Case(key, trial, found, words)
-
-
-def smaller(trials: Trials, trial: Trial, fails: Callable[[Trial], bool]) -> Trial:
-    """The trial on the smallest tree on which the function still fails."""
-
-    def still(nested: Any) -> bool:
-        return isinstance(nested, list) and fails(trials.on(nested, trial.levels))
-
-    return trials.on(shrunk(trial.nested, still), trial.levels)
-
-
-def _came_from_sibling(trial: Trial) -> bool:
-    """Was a move made after its sibling, rather than beside it?"""
-    if trial.strayed is None:
-        return False
-    number, move = trial.strayed
-    above = trial.game.parent(number)
-    return above >= 0 and move in trial.game.actions(above)
-
-
-def watched_fault(trials: Trials, trial: Trial) -> WatchError | None:
-    """What `watch` says about the function on the tree of a trial."""
-    try:
-        with alone():
-            Watching(trials.function, trial.game, seconds=SECONDS, **trials.arguments)
-    except WatchError as error:
-        return error
-    except Exception:
-        return None
-    return None
-
-
-# ---- answers that change
-
-
-def _changing(trials: Trials, task: Task, trial: Trial, found: str) -> str | None:
-    """The diagnosis of a function that does not do the same again on the same tree."""
-    tried = [trial, *(trials.on(trial.nested, trial.levels) for _ in range(AGAIN))]
-    runs = [trials.run(each) for each in tried]
-    if all(run == runs[0] for run in runs) and not _has_changed(trials):
-        return None
-    if _is_kept(trials, task):
-        return "bounds-shared"
-    values = {run.value for run in runs if run}
-    moves = {run.move for run in runs if run}
-    if _draws_lots(trials, trial) and len(values) > 1:
-        return "changes"
-    if len(moves) > 1 and len(values) == 1:
-        return "random-tie" if all(map(_seems_best, tried)) else "wrong-move"
-    return "remembers"
-
-
-def _draws_lots(trials: Trials, trial: Trial) -> bool:
-    """Does it do the same again if lots come out the same?"""
-    trials.seed = 1
-    runs = [trials.run(trials.on(trial.nested, trial.levels)) for _ in range(AGAIN)]
-    trials.seed = None
-    return all(run == runs[0] for run in runs)
-
-
-def _seems_best(trial: Trial) -> bool:
-    """Was nothing seen below the move that makes it worse than the best one?"""
-    if trial.move not in range(len(trial.tree.children[0])):
-        return False
-    found = ranges(trial.tree, trial.looks)
-    low, high = found[trial.tree.children[0][trial.move]]
-    return bool(high >= found[0][0] if trial.tree.is_max[0] else low <= found[0][1])
-
-
-def _has_changed(trials: Trials) -> bool:
-    """Does the function no longer do what it did at first on the same trees?"""
-    first = [trials.run(trial) for trial in trials.history[: len(CALIBRATION)]]
-    return [trials.run(trials.on(nested)) for nested in CALIBRATION[: len(first)]] != first
+# ---- suspects
 
 
 def _explains_first_calls(suspect: Suspect, trials: Trials) -> bool:
     """Was the function the same from the beginning, when nothing could be left over?"""
     first = [Seen(trial.tree, trials.run(trial)) for trial in trials.history[: len(CALIBRATION)]]
     return likeness(suspect, first, NEARLY) > 0
-
-
-def _is_kept(trials: Trials, task: Task) -> bool:
-    """Would bounds that are kept from call to call explain all that was seen so far?"""
-    seen = [Seen(trial.tree, trials.run(trial)) for trial in trials.history]
-    return any(likeness(suspect, seen, NEARLY) for suspect in kept_suspects(task.kind, task.cut))
-
-
-# ---- suspects
 
 
 def _evidence(trials: Trials, task: Task) -> list[Trial]:

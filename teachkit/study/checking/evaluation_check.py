@@ -66,6 +66,14 @@ def check_count(
     Both are functions (game, moves) that give the count after each move.
     """
     checked_game(game)
+    for count in (kept, afresh):
+        if not callable(count):
+            raise ValueError(f"a count is a function (game, moves), not {shown(count)}")
+    found: Finding = kindly(_drift, kept, afresh, game, games, seed)
+    return found
+
+
+def _drift(kept: Counts, afresh: Counts, game: AnyGame, games: int, seed: int) -> Finding:
     tried = 0
     for moves in keen_games(game, games, seed):
         pairs = zip(kept(game, moves), afresh(game, moves), strict=True)

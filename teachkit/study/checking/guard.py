@@ -4,36 +4,43 @@
     Limited  a function each call of which is watched over
 
 `Clock` starts a thread for each call, which takes longer than a search of a small tree.
+What counts is the work done, so that a busy machine is nobody's fault; the time that
+passes counts only where a function does nothing but wait.
 """
 
-import ctypes
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import update_wrapper
-from time import perf_counter, sleep
+from math import inf
+from time import perf_counter, process_time, sleep
 from typing import Any
 
-from teachkit.study.watching.listening import AGAIN, Stopped
+from teachkit.study.watching.clock import Quiet, Stopped, stop
 
 LOOK = 0.1
 """How often it is looked at how long the call takes, in seconds."""
+WAITING = 3
+"""Who only waits has so many times the time of who works."""
 
 
 class Guard:
     """Raises `Stopped` in this thread if more than so many seconds pass from `begin` to `end`.
 
-    Use it as a context around all the calls.
+    Use it as a context around all the calls, which may take `total` seconds together.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, total: float = inf) -> None:
         self._seconds = seconds
-        self._deadline: float | None = None
+        self._total = total
+        self._call: Stopwatch | None = None
+        self._all = Stopwatch()
         self._was_raised = False
         self._lock = threading.Lock()
         self._over = threading.Event()
 
     def __enter__(self) -> "Guard":
+        Quiet.begin()
         self._thread = threading.get_ident()
         self._waiting = threading.Thread(target=self._wait, daemon=True)
         self._waiting.start()
@@ -42,34 +49,53 @@ class Guard:
     def __exit__(self, *_: object) -> None:
         self._over.set()
         self._waiting.join()
+        Quiet.end()
+
+    @property
+    def is_over(self) -> bool:
+        """Is the time for all the calls used up?"""
+        return self._all.shows(self._total)
+
+    def again(self) -> None:
+        """Give all the calls from here on as much time as those before."""
+        self._all = Stopwatch()
 
     def begin(self) -> None:
-        """A call begins now."""
-        self._deadline = perf_counter() + self._seconds
+        """A call begins now, if there is time left."""
+        if self.is_over:
+            raise Stopped("time")
+        self._call = Stopwatch()
 
     def end(self) -> None:
         """The call is over; after this nothing is raised."""
-        while self._deadline is not None:
+        while self._call is not None:
             with suppress(Stopped), self._lock:  # it may arrive just now
-                self._deadline = None
+                self._call = None
         if self._was_raised:  # one may still be on its way: let it arrive here
             self._was_raised = False
             with suppress(Stopped):
-                self._raise()
+                stop(self._thread)
                 while True:
                     sleep(0)
 
     def _wait(self) -> None:
         while not self._over.wait(LOOK):
             with self._lock:
-                if self._deadline is not None and perf_counter() > self._deadline:
+                if self._call is not None and self._call.shows(self._seconds):
                     self._was_raised = True
-                    self._deadline += AGAIN
-                    self._raise()
+                    stop(self._thread)
 
-    def _raise(self) -> None:
-        thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(Stopped)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+
+class Stopwatch:
+    """Tells how long something takes; it starts when it is made."""
+
+    def __init__(self) -> None:
+        self._time, self._work = perf_counter(), process_time()
+
+    def shows(self, seconds: float) -> bool:
+        """Was so much work done, or waited for much longer?"""
+        work, time = process_time() - self._work, perf_counter() - self._time
+        return work > seconds or time > WAITING * seconds
 
 
 class Limited:

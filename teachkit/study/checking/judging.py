@@ -4,6 +4,8 @@ flaw    what is wrong with one trial, in a word: "value", "move", "unproven", ..
 Task    what was asked for: minimax or alpha-beta, and the cut rule
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from teachkit.study.checking.plain_trees import (
@@ -33,6 +35,10 @@ FLAWS = {
 """What can be wrong with a trial; "fewer" need not be a mistake."""
 
 
+OFTEN = 3
+"""A leaf may be looked at so often, and twice more for each ply of the tree."""
+
+
 class Task(NamedTuple):
     """What the function is to do."""
 
@@ -46,7 +52,18 @@ class Task(NamedTuple):
 
 
 def flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | None:
-    """What is wrong with a trial, or None; `sign` is -1 where values are MIN's."""
+    """What is wrong with a trial, or None; `sign` is -1 where values are MIN's.
+
+    Where a search begins anew at the root, its last one may be right alone.
+    """
+    found = _flaw(trial, task, reading, sign)
+    if found != "needless":
+        return found
+    whole = [_flaw(part, task, reading, sign) for part in searches(trial)]
+    return None if None in whole else "fewer" if "fewer" in whole else found
+
+
+def _flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | None:
     if trial.error is not None:
         return "broke"
     tree = trial.tree
@@ -74,6 +91,27 @@ def flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | Non
     if looked - wanted:
         return None if is_fail_hard(trial, task) else "needless"
     return "fewer" if wanted - looked else None
+
+
+def is_repeated(trial: Trial, task: Task, reading: Reading) -> bool:
+    """Was a leaf looked at more often than any search again for a bound explains?
+
+    A search that begins anew at the root, each time a move deeper, is judged by one of them.
+    """
+    if trial.times <= OFTEN + 2 * trial.tree.height:
+        return False
+    return not any(
+        part.times <= OFTEN + 2 * trial.tree.height
+        and _flaw(part, task, reading) in (None, "fewer")
+        for part in searches(trial)
+    )
+
+
+def searches(trial: Trial) -> Iterator[Trial]:
+    """What was looked at from each time on that the function turned to the root, the last first."""
+    for start in reversed(trial.starts):
+        if 0 < start < len(trial.looks):
+            yield replace(trial, looks=trial.looks[start:], starts=())
 
 
 def is_fail_hard(trial: Trial, task: Task) -> bool:

@@ -6,7 +6,9 @@ from typing import Any
 from teachkit.study.checking.bodies import has_no_body, own_line
 from teachkit.study.checking.finding import Finding
 from teachkit.study.checking.guard import Guard, Limited
-from teachkit.study.watching.listening import Clock, Stopped
+from teachkit.study.checking.keeping import untouched
+from teachkit.study.watching.clock import Stopped
+from teachkit.study.watching.staying import staying
 
 CALL = 4.0
 """How long one call of a function may take, in seconds; the right ones need much less."""
@@ -19,7 +21,7 @@ def kindly(check: Callable[..., Any], function: Any, *arguments: Any) -> Any:
     if has_no_body(function):
         return Finding("not-written", "Not written yet: fill in the body of the function.")
     try:
-        with Clock(SECONDS), Guard(CALL) as guard:
+        with staying(function), untouched(function), Guard(CALL, SECONDS) as guard:
             held = function if isinstance(function, type) else Limited(function, guard)
             return check(held, *arguments)
     except NotImplementedError:
@@ -30,6 +32,8 @@ def kindly(check: Callable[..., Any], function: Any, *arguments: Any) -> Any:
             f"It does not come to an end: stopped after {CALL:g} seconds. Is there a loop whose "
             "condition never becomes false, or a call of itself that comes no nearer to the end?",
         )
+    except SystemExit:
+        return Finding("exits", "It ended the whole program, with exit() or quit().")
     except Exception as error:
         return _broken_off(error)
 

@@ -21,6 +21,8 @@ from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
 from teachkit.study.checking.depths import takes_depth
 from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.study.checking.guard import unlimited
+from teachkit.study.checking.keeping import untouched
 from teachkit.study.checking.kindly import kindly
 from teachkit.study.random_play import every_state, random_states
 from teachkit.study.watching.calling import calling
@@ -60,7 +62,8 @@ def check_play(search: Search, *, hurry: bool = False) -> Finding:
 
 def _first(search: Search, probes: list[Callable[[Search], Finding | None]]) -> Finding:
     for probe in probes:
-        found = probe(search)
+        with untouched(unlimited(search)):  # another game may have states of the same names
+            found = probe(search)
         if found is not None:
             return found
     return well("Nothing wrong was found in a few hundred positions of real games.")

@@ -33,7 +33,7 @@ def remarks_on(trials: Trials, task: Task, unusual: list[Trial]) -> list[str]:
 
 
 def _order(trials: Trials) -> str:
-    some = trials.history[::8]
+    some = [trial for trial in trials.history[::8] if trial.times == 1]
     orders = [trial.tree.seen(trial.first_looks).children[0] for trial in some]
     wide = [order for order in orders if len(order) > 1]
     own = [order for order in wide if order != sorted(order)]

@@ -12,20 +12,21 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
-from teachkit.study.checking.diagnosing import Case
+from teachkit.study.checking.case import Case
+from teachkit.study.checking.guard import Limited
 from teachkit.study.checking.judging import Task
+from teachkit.study.checking.keeping import untouched
 from teachkit.study.checking.plain_trees import (
     best_moves,
     values,
 )
 from teachkit.study.checking.small_trees import shrunk, tangled_trees
-from teachkit.study.checking.trials import SECONDS, Trial, Trials, alone
+from teachkit.study.checking.trials import FULL, Trial, Trials, alone
 from teachkit.study.random_play import random_states
-from teachkit.study.watching.calling import DEEP
-from teachkit.study.watching.listening import Clock, Stopped
+from teachkit.study.watching.clock import Stopped
 from teachkit.values import value_text
 
-GREAT = (100, 10_000, 1_000_000)
+GREAT = (100, 10_000, 100_000)
 """What a leaf may be worth, or less than nothing: a search must start beyond that."""
 
 
@@ -86,10 +87,11 @@ def game_positions() -> Iterator[tuple[Game[Any, Any], Any]]:
 def games_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
     """Is it right in games too? The case if not, or why that could not be tried."""
     for game, state in game_positions():
-        call = trials.calling_on(game, DEEP)
         try:
-            with alone(), Clock(SECONDS):
-                value, move = trials.reading.of(call(state))
+            value, move = trials.reading.of(_played(trials, game, state))
+        except SystemExit:
+            words = f"It ended the whole program in this position of {type(game).__name__}."
+            return Case("exits", None, "game", words, (game, state)), ""
         except (Exception, Stopped) as error:
             return None, _not_played(error)
         right, _ = minimax(game, state)
@@ -103,6 +105,13 @@ def games_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
             words = f"In this position of {type(game).__name__}, {' and '.join(told)}."
             return Case("wrong-in-games", None, "game", words, (game, state)), ""
     return None, ""
+
+
+def _played(trials: Trials, game: Game[Any, Any], state: Any) -> Any:
+    """What the function gives for a position, which it has never seen: each game has its own."""
+    call = Limited(trials.calling_on(game, FULL), trials.guard)
+    with alone(), untouched(trials.function):
+        return call(state)
 
 
 def _not_played(error: BaseException) -> str:

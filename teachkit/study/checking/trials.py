@@ -1,41 +1,41 @@
 """Trying a student's function on trees, and seeing from outside what it does.
 
-    Trial         one call of the function on one tree, and what came of it
-    ObservedTree  a tree that notes which leaves are looked at, and in which order
-    Reading       which part of what comes back is the value and which the move
+    Trial    one call of the function on one tree, and what came of it
+    Reading  which part of what comes back is the value and which the move
 
 Nothing is asked of the function but that it takes its answers from the game: a leaf is
 looked at when the game is asked what it is worth.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import StringIO
 from math import isnan
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
-from teachkit.game import Evaluation, Game, Player
+from teachkit.game import Game, Player
 from teachkit.games.tree import TreeGame
 from teachkit.study.checking.guard import Guard
+from teachkit.study.checking.keeping import untouched
+from teachkit.study.checking.observed_tree import ObservedTree
 from teachkit.study.checking.plain_trees import Number, PlainTree
 from teachkit.study.checking.quirky import UNKNOWN, Run
 from teachkit.study.checking.small_trees import Nested
 from teachkit.study.watching.answers import parts
-from teachkit.study.watching.calling import DEEP, calling, name_of
-from teachkit.study.watching.listening import Stopped
+from teachkit.study.watching.calling import calling, name_of
+from teachkit.study.watching.clock import Stopped
+from teachkit.study.watching.watch import Watching
 
 Levels = tuple[Player, ...]
 
-QUESTIONS = 400
-"""How often a function may ask the game for each node of a tree."""
 SECONDS = 1.5
 """How long one call may take."""
-APART = 1_000
-"""The states of two trees differ by so much: what is kept of one never fits another."""
+FULL = 20
+"""The depth that a function with a limit of depth is given: no tree here is as deep as that."""
 
 CALIBRATION: tuple[Nested, ...] = (
     [[33, 27], [48, 51]],
@@ -46,117 +46,6 @@ CALIBRATION: tuple[Nested, ...] = (
 """Trees on which no value can be taken for a move."""
 FLAT: tuple[Nested, ...] = ([33, 48, 27], [48, 27], [66, 71, 80, 51], [-33, -27])
 """The same for a function that breaks off on trees of two levels."""
-
-
-class SwappedError(ValueError):
-    """Are the arguments swapped? It is game.result(state, move)."""
-
-
-class ObservedTree(Game[int, int]):
-    """A tree that remembers what it was asked; `load` gives it another one."""
-
-    def __init__(self) -> None:
-        self._base = 0
-        self.load(TreeGame(0))
-
-    def load(
-        self,
-        game: TreeGame,
-        same: Sequence[Number] | None = None,
-        estimates: Mapping[Number, float] | None = None,
-    ) -> None:
-        """Be this tree from now on, and forget the last one.
-
-        `same` tells for each node which one to take for it, where a position is reached in
-        several ways; `estimates` are what inner nodes look like to an evaluation.
-        """
-        self._game = game
-        self._same = same or game.nodes
-        self._estimates = estimates or {}
-        self._base += APART
-        self.players = game.players
-        self.initial = self._base
-        self.looks: list[Number] = []
-        """The leaves looked at, in order."""
-        self.asks_turn = False
-        """Was it asked below the root who moves, where the game goes on?"""
-        self.strayed: tuple[Number, int] | None = None
-        """A node and a move that is not possible there."""
-        self._left = QUESTIONS * len(game.nodes)
-
-    def _number(self, state: int) -> Number:
-        self._left -= 1
-        if self._left < 0:
-            raise Stopped("nodes")
-        number = state - self._base
-        if not 0 <= number < len(self._game.nodes):
-            raise ValueError(f"{state!r} is no state of this tree")
-        return number
-
-    def _is_state(self, thing: Any) -> bool:
-        return isinstance(thing, int) and 0 <= thing - self._base < len(self._game.nodes)
-
-    def to_move(self, state: int) -> Player:
-        number = self._number(state)
-        if number > 0 and not self._game.is_terminal(number):
-            self.asks_turn = True
-        return self._game.to_move(number)
-
-    def maximiser(self, state: int) -> Player:
-        return "MAX"
-
-    def actions(self, state: int) -> tuple[int, ...]:
-        return self._game.actions(self._number(state))
-
-    def result(self, state: int, move: int) -> int:
-        if self._is_state(move) and not self._is_state(state):
-            raise SwappedError(f"result({state!r}, {move!r}): {SwappedError.__doc__}")
-        number = self._number(state)
-        if move not in self._game.actions(number):
-            self.strayed = number, move
-        return self._base + self._same[self._game.result(number, move)]
-
-    def is_terminal(self, state: int) -> bool:
-        return self._game.is_terminal(self._number(state))
-
-    def utility(self, state: int, player: Player) -> float:
-        number = self._number(state)
-        if number in self._estimates:
-            value = self._estimates[number] * (1 if player == "MAX" else -1)
-        else:
-            value = self._game.utility(number, player)
-        self._look(number)
-        return value
-
-    @property
-    def evaluations(self) -> Mapping[str, Evaluation[int]]:
-        return {"leaf": self._evaluate}
-
-    def _evaluate(self, state: int, player: Player) -> float:
-        """The number of a leaf; for an inner node its estimate, or 0."""
-        number = self._number(state)
-        if not self._game.is_terminal(number) and number not in self._estimates:
-            return 0
-        return self.utility(state, player)
-
-    @property
-    def after(self) -> tuple[int, ...]:
-        """The positions after the root's moves."""
-        moves = self._game.actions(0)
-        return tuple(self._base + self._same[self._game.result(0, move)] for move in moves)
-
-    def _look(self, number: Number) -> None:
-        if not self.looks or self.looks[-1] != number:
-            self.looks.append(number)
-
-    def name(self, move: int) -> str:
-        return self._game.name(move)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
 
 
 @dataclass(frozen=True)
@@ -187,6 +76,8 @@ class Trial:
     returned: Any = None
     error: BaseException | None = None
     looks: tuple[Number, ...] = ()
+    starts: tuple[int, ...] = ()
+    """How many looks there were each time that the function turned to the root."""
     asks_turn: bool = False
     strayed: tuple[Number, int] | None = None
     estimates: Mapping[Number, float] = field(default_factory=dict)
@@ -203,9 +94,9 @@ class Trial:
         return tuple(dict.fromkeys(self.looks))
 
     @property
-    def is_repeated(self) -> bool:
-        """Was a leaf looked at more often than any search again for a bound explains?"""
-        return self.times > 3 + 2 * self.tree.height
+    def is_endless(self) -> bool:
+        """Had the function to be stopped?"""
+        return isinstance(self.error, Stopped)
 
     @property
     def times(self) -> int:
@@ -223,6 +114,14 @@ def alone(seed: int = 0) -> Iterator[None]:
             yield
     finally:
         random.setstate(state)
+
+
+def watched(
+    function: Any, game: Game[Any, Any], arguments: Mapping[str, Any], seconds: float = SECONDS
+) -> Watching:
+    """A run of the function on a game, watched, with nothing left behind."""
+    with alone(), untouched(function):
+        return Watching(function, game, seconds=seconds, **arguments)
 
 
 @lru_cache(maxsize=4096)
@@ -250,11 +149,11 @@ class Trials:
 
     def __post_init__(self) -> None:
         self._game = ObservedTree()
-        self._call = self.calling_on(self._game, DEEP)
+        self._call = self.calling_on(self._game, FULL)
         self.history: list[Trial] = []
         """All trials, in order: what a function keeps from call to call depends on it."""
         self._calibrate(CALIBRATION)
-        if not any(trial.error is None for trial in self.history):
+        if not any(trial.error is None or trial.is_endless for trial in self.history):
             self._calibrate(FLAT)
         self.reading = read(self.history)
         for trial in self.history:
@@ -266,7 +165,7 @@ class Trials:
 
     def _calibrate(self, trees: tuple[Nested, ...]) -> None:
         for nested in trees:
-            if isinstance(self.on(nested).error, Stopped):
+            if self.on(nested).is_endless:
                 break  # it takes too long each time
 
     def on(self, nested: Nested, levels: Levels = ("MAX", "MIN")) -> Trial:
@@ -282,7 +181,7 @@ class Trials:
         game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
         own = ObservedTree()
         own.load(game)
-        call = self.calling_on(own, DEEP)
+        call = self.calling_on(own, FULL)
         return self._tried(Trial(nested, game, tree), call, own)
 
     def on_merged(self, nested: Nested) -> Trial:
@@ -309,11 +208,12 @@ class Trials:
             try:
                 self.guard.begin()
                 trial.returned = call(game.initial)
-            except (Exception, Stopped) as error:
+            except (Exception, SystemExit, Stopped) as error:
                 trial.error = error
             finally:
                 self.guard.end()
         trial.looks, trial.after = tuple(game.looks), game.after
+        trial.starts = tuple(sorted(game.starts))
         trial.asks_turn, trial.strayed = game.asks_turn, game.strayed
         trial.value, trial.move = self.reading.of(trial.returned)
         return trial
@@ -344,6 +244,9 @@ def read(trials: list[Trial]) -> Reading:
     places = [[(answer[place], t) for answer, t in answers] for place in range(width)]
     moves = [n for n, found in enumerate(places) if found and all(_may_be_move(*f) for f in found)]
     value = next((n for n in range(width) if n not in moves), None)
+    if value is None and width > 1:  # a small number in each: nothing is no value
+        value = next((n for n in moves if all(thing is not None for thing, _ in places[n])), None)
+        moves = [n for n in moves if n != value]
     named = [n for n in moves if any(thing is not None for thing, _ in places[n])]
     if width == 1:
         always_the_same = len({thing for thing, _ in places[0]}) == 1 if named else True
@@ -356,7 +259,7 @@ def _may_be_move(thing: Any, trial: Trial) -> bool:
     if thing is None or thing in trial.after:
         return True
     return (
-        isinstance(thing, int)
+        isinstance(thing, Integral)
         and not isinstance(thing, bool)
         and (thing in range(len(trial.tree.children[0])))
     )

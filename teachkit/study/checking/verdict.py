@@ -2,6 +2,7 @@
 
 import html
 from base64 import b64encode
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,15 +14,14 @@ from teachkit.draw.sketch import Drawing, Exercise, sketch
 from teachkit.draw.tree import draw_tree
 from teachkit.game import shown
 from teachkit.games.tree import TreeGame
+from teachkit.study.checking.case import Case
 from teachkit.study.checking.diagnoses import DIAGNOSES
-from teachkit.study.checking.diagnosing import Case
 from teachkit.study.checking.first_step import AnyTrace, Step, first_step, right_trace
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import values
-from teachkit.study.checking.trials import Trial, Trials, alone
+from teachkit.study.checking.trials import Trial, Trials, watched
 from teachkit.study.side_by_side import Picture, SideBySide
 from teachkit.study.watching.explaining import WatchError
-from teachkit.study.watching.watch import Watching
 from teachkit.values import value_text
 
 MARK = "✗ wrong"
@@ -90,9 +90,8 @@ class CheckResult:
         if self._trial is None or self.case is None or self.case.flaw in ("depth", "table"):
             return None
         try:
-            with alone():
-                seen = Watching(self.function, self._trial.game, seconds=2, **self.arguments)
-            return seen.trace
+            seen = watched(self.function, self._trial.game, self.arguments).trace
+            return seen if _is_of(seen, self._trial) else None
         except WatchError as error:
             return None if error.kind == "unseen" else error.trace
         except Exception:  # a picture is no reason to fail
@@ -127,7 +126,7 @@ class CheckResult:
         right = f"the value is {value_text(values(trial.tree)[0])}"
         if case.flaw == "depth" and case.right:
             right = f"to a depth of {trial.depth} the value is {shown(case.right.returned)}"
-        return f"{words}{right}; {self.name} returned {shown(trial.returned)}."
+        return f"{words}{right}; {self.name} returned {_text(trial.returned)}."
 
     @property
     def _trial(self) -> Trial | None:
@@ -227,7 +226,17 @@ class CheckResult:
 
 
 def _outcome(trial: Trial) -> str:
-    return "broke off" if trial.error is not None else shown(trial.returned)
+    return "broke off" if trial.error is not None else _text(trial.returned)
+
+
+def _text(returned: Any) -> str:
+    return "a generator" if isinstance(returned, Generator) else shown(returned)
+
+
+def _is_of(trace: AnyTrace, trial: Trial) -> bool:
+    """Did the function look at the same leaves as in the trial? What it kept then is gone now."""
+    leaves = {node.state for node in trace if trial.game.is_terminal(node.state)}
+    return leaves == set(trial.looks)
 
 
 def _searched(trace: AnyTrace) -> Figure:

@@ -4,18 +4,17 @@ Some mistakes look alike from outside: a search whose bounds never arrive below 
 than one that has none. Where a function has an alpha and a beta, they tell such mistakes apart.
 """
 
-from collections.abc import Iterator
 from dis import get_instructions
 from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
 
 from teachkit.games.tree import TreeGame
-from teachkit.study.checking.trials import Trials, alone
+from teachkit.study.checking.bodies import codes
+from teachkit.study.checking.trials import Trials, watched
 from teachkit.study.watching.calling import plain_function, role_of
 from teachkit.study.watching.explaining import WatchError
 from teachkit.study.watching.functions import parameters
-from teachkit.study.watching.watch import Watching
 
 Window = tuple[float, float]
 
@@ -39,8 +38,7 @@ def windows_seen(trials: Trials, given: dict[str, Any] | None = None) -> Windows
     """The windows of a run, with the arguments given, or None where none can be seen."""
     arguments = trials.arguments if given is None else given
     try:
-        with alone():
-            run = Watching(trials.function, TreeGame(TREE), seconds=2, **arguments)
+        run = watched(trials.function, TreeGame(TREE), arguments)
         visits = run.answers.visits
         is_negamax = run.answers.is_negamax
     except (WatchError, ValueError):
@@ -108,11 +106,3 @@ def has_own_bounds(function: Any) -> bool:
 def _has_own_bounds(code: CodeType) -> bool:
     own = code.co_varnames[len(parameters(code)) :]
     return {"alpha", "beta"} <= {role_of(name) for name in own}
-
-
-def codes(code: CodeType) -> Iterator[CodeType]:
-    """The code of a function and of those inside it."""
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from codes(constant)

@@ -19,10 +19,10 @@ __all__ = ["PIECES", "Exercise"]
 
 PIECES = (
     read("backed-up", check_backed_up),
-    read("minimax", searched("minimax")),
+    read("minimax", searched("minimax", first=True)),
     read("minimax-depth", check_depth),
     read("count-pruned", check_pruned),
-    read("alphabeta", searched("alphabeta")),
+    read("alphabeta", searched("alphabeta", first=True)),
     read("alphabeta-strict", searched("alphabeta", cut=">")),
     read("order", check_order),
     read("hurry", check_hurry),

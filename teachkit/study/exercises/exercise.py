@@ -49,8 +49,9 @@ class Exercise:
             raise ValueError(f"there are hints 1 to {len(self.hints)}, not {shown(stage)}")
         self._given = stage
         left = len(self.hints) - stage
-        more = f"{left} more" if left else "that was the last; see also solution(reveal=True)"
-        return Markdown(f"**Hint {stage}.** {self.hints[stage - 1]} *({more})*")
+        more = f"{left} more" if left else "that was the last, see also `solution(reveal=True)`"
+        again = f"`hint({stage})` shows this one again"
+        return Markdown(f"**Hint {stage}.** {self.hints[stage - 1]} *({more}; {again})*")
 
     def check(self, function: Any) -> Any:
         """What is right or wrong with somebody's function, with a picture where it is wrong."""

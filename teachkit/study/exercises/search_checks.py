@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from teachkit.game import shown
+from teachkit.game import AnyGame, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
-from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.study.checking.finding import Finding, well
 from teachkit.study.checking.guard import unlimited
 from teachkit.study.checking.play_check import answers, check_play
+from teachkit.study.exercises.pairs import missing_pair, wrong_pair
 from teachkit.study.exhibits.measuring import Counted
 from teachkit.study.random_play import every_state, random_states
 from teachkit.values import value_text
@@ -21,20 +22,27 @@ WITH_TABLE = 9_000
 """Alpha-beta visits 18,297 nodes of tic-tac-toe; with a table of bounds, about 5,000."""
 
 
-def searched(kind: str, cut: str = ">=") -> Callable[[Search], Any]:
-    """The check of a search of this kind."""
+def searched(kind: str, cut: str = ">=", *, first: bool = False) -> Callable[[Search], Any]:
+    """The check of a search of this kind that gives a pair, `first` with the first best move."""
 
     def check(function: Search) -> Any:
-        from teachkit.study.checking.check import check_search
-
-        return check_search(unlimited(function), kind, cut=cut)
+        found = _searching(function, kind, cut)
+        wrong = wrong_pair(function, first=first) if found else None
+        return found if wrong is None else wrong
 
     return check
 
 
+def _searching(function: Search, kind: str, cut: str = ">=") -> Any:
+    """What `check_search` finds."""
+    from teachkit.study.checking.check import check_search
+
+    return check_search(unlimited(function), kind, cut=cut)
+
+
 def check_depth(function: Search) -> Any:
     """Is this minimax so many plies deep?"""
-    searching = searched("minimax")(function)
+    searching = _searching(function, "minimax")
     if not searching and searching.diagnosis != "wrong-in-games":  # here a win weighs more
         return searching
     found = check_play(function)
@@ -53,11 +61,15 @@ def check_depth(function: Search) -> Any:
                     f"{game.to_move(state)}, not {shown(value)}."
                 )
                 return Finding("wrong-value", sentence, ((f"depth {depth}", game, state),))
+    if (wrong := wrong_pair(function, depth=2)) is not None:
+        return wrong
     return well(f"Right in {len(states)} positions of Connect Four at depths 0 to 3.")
 
 
 def check_hurry(function: Search) -> Finding:
     """Does this take the quickest win and the slowest loss?"""
+    if (wrong := missing_pair(function)) is not None:
+        return wrong
     found = check_play(function, hurry=True)
     if not found:
         return found

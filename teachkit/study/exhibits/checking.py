@@ -1,12 +1,8 @@
-"""Which check names an exhibit: that of searches and evaluations, of play, or of counts."""
+"""How `check_search` names an exhibit: as a search, an evaluation, a way to play, or a count."""
 
-from collections.abc import Callable
 from typing import Any
 
 from teachkit.study.checking.check import check_search
-from teachkit.study.checking.evaluation_check import check_count
-from teachkit.study.checking.finding import Finding
-from teachkit.study.checking.play_check import check_play
 from teachkit.study.exhibits.exhibit import Exhibit
 
 
@@ -15,18 +11,14 @@ def by_search(exhibit: Exhibit) -> Any:
     return check_search(exhibit.broken, exhibit.kind)
 
 
-def by_search_of(twin: Callable[..., Any]) -> Callable[[Exhibit], Any]:
-    """What `check_search` says of a twin that plays any game, trees too."""
-
-    def check(exhibit: Exhibit) -> Any:
-        return check_search(twin, exhibit.kind)
-
-    return check
+def by_search_in_game(exhibit: Exhibit) -> Any:
+    """What `check_search` says of a search that plays one game only."""
+    return check_search(exhibit.broken, exhibit.kind, game=exhibit.game)
 
 
-def by_play(exhibit: Exhibit) -> Finding:
-    """What `check_play` says."""
-    return check_play(exhibit.broken, hurry=exhibit.diagnosis == "dawdles")
+def by_play(exhibit: Exhibit) -> Any:
+    """What `check_search` says of a search in real games."""
+    return check_search(exhibit.broken, "play", hurry=exhibit.diagnosis == "dawdles")
 
 
 def by_evaluation(exhibit: Exhibit) -> Any:
@@ -34,6 +26,6 @@ def by_evaluation(exhibit: Exhibit) -> Any:
     return check_search(exhibit.broken, "evaluation", game=exhibit.game)
 
 
-def by_count(exhibit: Exhibit) -> Finding:
-    """What `check_count` says."""
-    return check_count(exhibit.broken, exhibit.right, exhibit.game, games=3)
+def by_count(exhibit: Exhibit) -> Any:
+    """What `check_search` says of a count."""
+    return check_search(exhibit.broken, "count", afresh=exhibit.right, game=exhibit.game, games=3)

@@ -4,7 +4,7 @@ import random
 from math import inf
 from typing import Any
 
-from teachkit.study.exhibits.exhibit import AnyGame
+from teachkit.game import AnyGame
 
 alpha, beta = -inf, inf
 

@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from teachkit.game import Game
+from teachkit.game import AnyGame
 from teachkit.study.exhibits.plain_source import plain_source
 from teachkit.study.side_by_side import SideBySide
 
-AnyGame = Game[Any, Any]
 Cost = Mapping[str, float]
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from teachkit.game import AnyGame
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.exhibit import AnyGame
 
 
 class Counted:

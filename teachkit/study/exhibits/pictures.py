@@ -4,9 +4,10 @@ from typing import Any
 
 from teachkit.draw.boards import board_svg
 from teachkit.draw.figure import figure
+from teachkit.game import AnyGame
 from teachkit.games.tree import TreeGame
 from teachkit.recorder import record
-from teachkit.study.exhibits.exhibit import AnyGame, Exhibit
+from teachkit.study.exhibits.exhibit import Exhibit
 from teachkit.study.side_by_side import Picture, SideBySide
 from teachkit.study.watching.watch import watch
 from teachkit.trace import Trace

@@ -1,5 +1,6 @@
 """The exhibits of report 000: tic-tac-toe."""
 
+from teachkit.game import AnyGame
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.recorder import count
@@ -7,7 +8,7 @@ from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.study.checking.play_check import TicTacToeForLife
 from teachkit.study.exhibits.checking import by_evaluation, by_play, by_search
-from teachkit.study.exhibits.exhibit import AnyGame, Cost, Exhibit
+from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import nodes
 from teachkit.study.exhibits.pictures import boards, trees, twins
 from teachkit.study.exhibits.report_000_searches import (

@@ -6,9 +6,8 @@ The searches give (value, move) on any game; the evaluation is one of `TicTacToe
 from math import inf
 from typing import Any
 
-from teachkit.game import Player
+from teachkit.game import AnyGame, Player
 from teachkit.games.tictactoe import State, TicTacToe
-from teachkit.study.exhibits.exhibit import AnyGame
 
 Line = tuple[int, int, int]
 

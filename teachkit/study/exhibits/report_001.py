@@ -8,7 +8,7 @@ from teachkit.games.tree import TreeGame
 from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.checking import by_evaluation, by_search, by_search_of
+from teachkit.study.exhibits.checking import by_evaluation, by_search, by_search_in_game
 from teachkit.study.exhibits.common import cost_on_trees
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import is_worse, nodes
@@ -19,7 +19,6 @@ from teachkit.study.exhibits.report_001_searches import (
     no_passing,
     published_alphabeta,
     published_minimax,
-    published_on_any_game,
     rated_for_the_mover,
     window_reset,
 )
@@ -103,10 +102,10 @@ EXHIBITS = (
         right=partial(alphabeta, depth=2),
         game=GAME,
         position=positions(1)[0],
-        diagnosis="cuts-at-once",
+        diagnosis="never-undoes",
         picture=boards,
         measure=published_cost,
-        checked_by=by_search_of(published_on_any_game),
+        checked_by=by_search_in_game,
     ),
     Exhibit(
         key="001-window",

@@ -9,8 +9,8 @@ Every search gives (value, move).
 from math import inf
 from typing import Any
 
+from teachkit.game import AnyGame
 from teachkit.games.othello import PASS, Othello, State
-from teachkit.study.exhibits.exhibit import AnyGame
 
 
 class Board:
@@ -96,38 +96,6 @@ def published_alphabeta(game: Othello, state: State, depth: int = 2) -> tuple[fl
         return best, best_move
 
     return search(board.player, depth)
-
-
-def published_on_any_game(game: AnyGame, state: Any) -> tuple[float, Any]:
-    """The published alpha-beta to the end of any game, whose states cannot be spoilt."""
-    MAX = game.maximiser(state)
-
-    def search(state: Any) -> tuple[float, Any]:
-        alpha, beta = -inf, inf
-        if game.is_terminal(state):
-            return game.utility(state, game.to_move(state)), None
-        best_move = None
-        if game.to_move(state) == MAX:
-            best = -inf
-            for move in game.actions(state):
-                value, _ = search(game.result(state, move))
-                if value > best:
-                    best, best_move = value, move
-                alpha = max(alpha, best)
-                if beta <= alpha:
-                    return alpha, best_move
-            return best, best_move
-        best = inf
-        for move in game.actions(state):
-            value, _ = search(game.result(state, move))
-            if value < best:
-                best, best_move = value, move
-            beta = min(beta, best)
-            if alpha <= beta:
-                return beta, best_move
-        return best, best_move
-
-    return search(state)
 
 
 # ---- one defect at a time

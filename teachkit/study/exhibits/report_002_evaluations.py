@@ -5,9 +5,8 @@
 
 from typing import Any
 
-from teachkit.game import Evaluation, Player
+from teachkit.game import AnyGame, Evaluation, Player
 from teachkit.games.connect_four import ConnectFour
-from teachkit.study.exhibits.exhibit import AnyGame
 
 GAME = ConnectFour()
 

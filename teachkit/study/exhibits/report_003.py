@@ -1,10 +1,11 @@
 """The exhibit of report 003: checkers."""
 
+from teachkit.game import AnyGame
 from teachkit.games.checkers import Checkers
 from teachkit.games.connect_four import ConnectFour
 from teachkit.search.minimax import minimax
 from teachkit.study.exhibits.checking import by_search
-from teachkit.study.exhibits.exhibit import AnyGame, Cost, Exhibit
+from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.pictures import boards
 from teachkit.study.exhibits.report_003_searches import horizon_before_end
 from teachkit.study.random_play import random_games, random_states, states_of

@@ -3,8 +3,7 @@
 from math import inf
 from typing import Any
 
-from teachkit.game import Evaluation
-from teachkit.study.exhibits.exhibit import AnyGame
+from teachkit.game import AnyGame, Evaluation
 
 
 def horizon_before_end(

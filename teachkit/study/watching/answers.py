@@ -75,6 +75,7 @@ class Answers:
         for visit in self.visits:
             answers = [(code, parts(returned)) for code, returned in visit.returns]
             several = [(code, answer) for code, answer in answers if len(answer) > 1]
+            below = [parts(got) for child in visit.children for _, got in child.returns]
             legal = self.legal(visit) if several else ()
             for code, answer in several:
                 vote = votes.setdefault(code, {})
@@ -86,6 +87,7 @@ class Answers:
                         + (not _is_in(part, legal))
                     )
                     vote[place] = vote.get(place, 0) + (is_value or -2 * (not is_number(part)))
+                    vote[place] += 2 * (is_number(part) and _comes_from(below, place, part))
         return {code: max(vote, key=lambda place: vote[place]) for code, vote in votes.items()}
 
     def legal(self, visit: Visit) -> Sequence[Any]:
@@ -208,6 +210,12 @@ class Answers:
 
     def _right(self, ends: Iterable[Visit], player: Player) -> int:
         return sum(self.raw[id(v)] * self.game.utility(v.state, player) > 0 for v in ends)
+
+
+def _comes_from(below: Iterable[list[Any]], place: int, part: Any) -> bool:
+    """Was the same number, with either sign, given from below in the same place?"""
+    found = [answer[place] for answer in below if place < len(answer)]
+    return any(is_number(number) and number in (part, -part) for number in found)
 
 
 def is_turn(game: Game[Any, Any], visit: Visit, player: Player) -> bool:

@@ -52,6 +52,9 @@ METHODS = (
 TYPE = re.compile(r"(?:[\w.]+\.)?~?\w*(Game|State)(?:\[.*\])?(?: \| None)?")
 """A type that says what a parameter is: a game or a state, and no function of them."""
 
+LOOPS = re.compile(r"\brange\([^()]*\)")
+"""How one counts to a depth, and not the depth."""
+
 DEEP = 100
 """The depth handed to a function that demands one when none is given."""
 
@@ -186,10 +189,18 @@ def plain_function(function: Any) -> FunctionType | None:
     return None
 
 
+def first_function(function: Any) -> FunctionType | None:
+    """The Python function that is called first: of a class `__init__`, or else its search."""
+    if not isinstance(function, type):
+        return plain_function(searching_part(function))
+    methods = (getattr(function, name, None) for name in ("__init__", "__call__", *METHODS))
+    return next((plain for method in methods if (plain := plain_function(method))), None)
+
+
 def counts_up(function: Any, name: str) -> bool:
     """Is a depth counted up from 0, as in `depth + 1`, rather than down?"""
     plain = plain_function(function)
-    text = _source(plain) if plain is not None else ""
+    text = LOOPS.sub("", _source(plain)) if plain is not None else ""
     up, down = (re.search(rf"\b{re.escape(name)}\s*{sign}\s*1\b", text) for sign in (r"\+", "-"))
     return bool(up) and not down
 

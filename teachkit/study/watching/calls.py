@@ -19,6 +19,8 @@ from teachkit.study.watching.calling import role_of
 from teachkit.study.watching.functions import Window, parameters
 from teachkit.study.watching.listening import Call, Event, Made, Return, Valued
 
+MOVES = ("move", "action", "act", "mv", "m")
+"""What a parameter is called that is no position, though both may be small numbers."""
 LATE = 500
 """So many moves are compared with a position that none of them led to as it is."""
 
@@ -253,7 +255,7 @@ def state_places(
             for place, (name, column) in enumerate(
                 zip(parameters(code), zip(*calls, strict=True), strict=True)
             )
-            if type(column[0]) is type(state)
+            if type(column[0]) is type(state) and name not in MOVES
         ]
         if scores:
             places[code] = -max(scores, key=lambda score: (score[0] > 0, score[1], *score))[2]

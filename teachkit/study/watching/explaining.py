@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from teachkit.game import Game, IllegalMoveError, shown
 from teachkit.study.watching.calling import role_of
 from teachkit.study.watching.calls import Visit
+from teachkit.study.watching.clock import Place
 from teachkit.study.watching.functions import Realm, parameters
-from teachkit.study.watching.listening import Call, Event, Place, Return
+from teachkit.study.watching.listening import Call, Event, Return
 from teachkit.trace import Trace
 
 ADVICE = {
@@ -187,17 +188,20 @@ def of_error(error: BaseException, place: Place | None, where: str, game: Game[A
     if isinstance(error, SystemExit):
         return Fault("exit", place, ADVICE["exit"] + where)
     said = f"{type(error).__name__}: {error}".strip().removesuffix(":")
-    kind = "illegal" if isinstance(error, IllegalMoveError) else "error"
-    advice = _about_question(error.__traceback__, game)
-    if not advice and kind == "illegal":
-        advice = ADVICE["illegal"]
-    if not advice:
-        advice = next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE["error"])
+    if asked := _about_question(error.__traceback__, game):
+        kind, advice = asked
+    elif isinstance(error, IllegalMoveError):
+        kind, advice = "illegal", ADVICE["illegal"]
+    else:
+        kind = "error"
+        advice = next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE[kind])
     return Fault(kind, place, f"{said}\n{advice}{where}")
 
 
-def _about_question(traceback: TracebackType | None, game: Game[Any, Any]) -> str:
-    """What to say about a question to the game that ended in an error, if something is plain."""
+def _about_question(
+    traceback: TracebackType | None, game: Game[Any, Any]
+) -> tuple[str, str] | None:
+    """The kind of error that a question to the game ended in and what to say, if it is plain."""
     while traceback is not None:
         frame, caller = traceback.tb_frame, traceback.tb_frame.f_back
         asked = [frame.f_locals.get(name) for name in parameters(frame.f_code)]
@@ -205,11 +209,11 @@ def _about_question(traceback: TracebackType | None, game: Game[Any, Any]) -> st
             _, first, second = asked
             if frame.f_code.co_name == "utility" and second not in game.players:
                 name = type(game).__name__
-                return ADVICE["player"].format(game=name, player=shown(second))
+                return "player", ADVICE["player"].format(game=name, player=shown(second))
             if frame.f_code.co_name == "result" and _is_state(second, first, caller):
-                return ADVICE["swapped"]
+                return "swapped", ADVICE["swapped"]
         traceback = traceback.tb_next
-    return ""
+    return None
 
 
 def _is_state(thing: Any, other: Any, frame: FrameType) -> bool:

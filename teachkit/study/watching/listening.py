@@ -1,31 +1,25 @@
 """Listening to a function while it runs: which calls were made and what came back.
 
-    Log    what happened, in order: calls, returns, moves made, finished games valued
-    Clock  ends a function that does not end by itself
+    Event     a call, a return, a move made, a finished game valued
+    Listener  keeps all of them in order
 
 Only this thread is listened to, by the interpreter's profile hook, which neither a
 debugger nor a coverage tool uses. Nothing of the student's is changed.
 """
 
-import ctypes
 import dis
 import sys
-import threading
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
 from copy import deepcopy
-from time import sleep
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from teachkit.game import Game
 from teachkit.study.watching.calling import PROTOCOL, plain_function
+from teachkit.study.watching.clock import Place, Stopped, running
 from teachkit.study.watching.functions import Reader, Realm, Window, parameters, window_reader
 
 RETURNS = {dis.opmap[name] for name in ("RETURN_VALUE", "RETURN_CONST") if name in dis.opmap}
-AGAIN = 0.05
-"""After so many seconds a function that caught the end of its time is told once more."""
 EVENTS, FEW_EVENTS = 10, 100_000
 """A log may hold so many events for each call that is allowed; and always so many."""
 
@@ -65,31 +59,6 @@ class Valued(NamedTuple):
 
 
 Event = Call | Return | Made | Valued
-
-
-class Stopped(BaseException):
-    """Ends the student's function; no `except Exception` in it can stop that."""
-
-    def __init__(
-        self, why: str = "time", place: "Place | None" = None, about: object = None
-    ) -> None:
-        super().__init__(why)
-        self.why = why
-        self.place = place
-        self.about = about
-
-
-class Place(NamedTuple):
-    """A line of the student's."""
-
-    code: CodeType
-    line: int
-
-    @property
-    def function(self) -> str:
-        """The name of the function that it is in, which a comprehension has none of."""
-        names = [name for name in self.code.co_qualname.split(".") if name[0] != "<"]
-        return names[-1] if names else self.code.co_name
 
 
 class Listener:
@@ -292,15 +261,6 @@ def is_game(thing: object) -> bool:
     return Game in type(thing).__mro__
 
 
-def running(frame: FrameType | None) -> list[FrameType]:
-    """A function under way and all that wait for it."""
-    frames = []
-    while frame is not None:
-        frames.append(frame)
-        frame = frame.f_back
-    return frames
-
-
 def _is_returning(frame: FrameType) -> bool:
     """Is a frame ended by `return`, rather than by an error?"""
     return frame.f_code.co_code[frame.f_lasti] in RETURNS
@@ -314,85 +274,3 @@ def _is_same(one: Any, other: Any) -> bool:
         return bool(one == other)
     except Exception:  # arrays, which compare number by number
         return repr(one) == repr(other)
-
-
-class Quiet:
-    """While clocks run, a `Stopped` that arrives where Python tidies up is not complained of.
-
-    Nothing is lost: it is raised again until it arrives in the function.
-    """
-
-    _lock = threading.Lock()
-    _clocks = 0
-    _before: Callable[[Any], object] = sys.unraisablehook
-
-    @classmethod
-    def begin(cls) -> None:
-        """One clock more runs."""
-        with cls._lock:
-            if cls._clocks == 0:
-                cls._before, sys.unraisablehook = sys.unraisablehook, cls._unraisable
-            cls._clocks += 1
-
-    @classmethod
-    def end(cls) -> None:
-        """One clock less runs."""
-        with cls._lock:
-            cls._clocks -= 1
-            if cls._clocks == 0:
-                sys.unraisablehook = cls._before
-
-    @classmethod
-    def _unraisable(cls, told: Any) -> None:
-        if not issubclass(told.exc_type, Stopped):
-            cls._before(told)
-
-
-class Clock:
-    """Ends this thread's function after so many seconds; use it as a context.
-
-    A thread of its own waits for the time to be over, and then raises `Stopped` in the
-    function, again and again while it is caught. Once the context is left, it never does.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._thread = threading.get_ident()
-        self._over = threading.Event()
-        self._lock = threading.Lock()
-        self._was_raised = False
-        self.halfway: list[FrameType] = []
-        """What was running when half of the time was over."""
-
-    def __enter__(self) -> "Clock":
-        Quiet.begin()
-        self._waiting = threading.Thread(target=self._wait, daemon=True)
-        self._waiting.start()
-        return self
-
-    def _wait(self) -> None:
-        seconds = self._seconds / 2
-        if not self._over.wait(seconds):
-            self.halfway = running(sys._current_frames().get(self._thread))
-        while not self._over.wait(seconds):
-            with self._lock:
-                if not self._over.is_set():
-                    self._was_raised = True
-                    self._raise()
-            seconds = AGAIN
-
-    def _raise(self) -> None:
-        thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(Stopped)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
-
-    def __exit__(self, *_: object) -> None:
-        while not self._over.is_set():
-            with suppress(Stopped), self._lock:  # it may arrive just now
-                self._over.set()
-        if self._was_raised:  # one may still be on its way: let it arrive here
-            with suppress(Stopped):
-                self._raise()
-                while True:
-                    sleep(0)
-        self._waiting.join()
-        Quiet.end()

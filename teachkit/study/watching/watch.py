@@ -11,8 +11,9 @@ from teachkit.game import Game, Move, State, checked_game, checked_state, shown
 from teachkit.recorder import MAX_NODES
 from teachkit.search.hooks import checked_depth
 from teachkit.study.watching.answers import Answers
-from teachkit.study.watching.calling import calling, name_of, plain_function, searching_part
+from teachkit.study.watching.calling import calling, first_function, name_of
 from teachkit.study.watching.calls import Tree, Visit
+from teachkit.study.watching.clock import Clock, Stopped
 from teachkit.study.watching.explaining import (
     ADVICE,
     Fault,
@@ -28,7 +29,8 @@ from teachkit.study.watching.explaining import (
 )
 from teachkit.study.watching.functions import Realm
 from teachkit.study.watching.growing import grown
-from teachkit.study.watching.listening import Clock, Listener, Made, Stopped
+from teachkit.study.watching.listening import Listener, Made
+from teachkit.study.watching.staying import staying
 from teachkit.trace import Trace
 
 SECONDS = 10.0
@@ -99,7 +101,7 @@ class Watching:
         self._limits["max_nodes"] = _checked_limit("max_nodes", max_nodes)
         self._depth = checked_depth(depth)
         call = calling(function, game, depth=depth, **arguments)
-        plain = plain_function(function if isinstance(function, type) else searching_part(function))
+        plain = first_function(function)
         if plain is None:
             raise ValueError(f"{shown(function)} is no Python function that could be watched")
         self.name = name_of(function)
@@ -109,7 +111,7 @@ class Watching:
         """What the function gave back, as it is."""
         clock = Clock(seconds)
         try:
-            with clock, self._listener:
+            with staying(function), clock, self._listener:
                 self.returned = call(self._state)
         except Stopped as stop:
             self._refuse(self._stopped(stop, clock))

@@ -1,0 +1,67 @@
+"""Is what a search gives the pair that the exercises ask for: (value, move)?
+
+`check_search` takes any usual shape. An exercise that asks for a pair means it: a program that
+plays wants the move, and everybody who reads the pair wants to know which half is which.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from teachkit.game import AnyGame, shown
+from teachkit.games.tictactoe import TicTacToe
+from teachkit.games.tree import TreeGame
+from teachkit.search.minimax import minimax
+from teachkit.study.checking.finding import Finding
+from teachkit.study.watching.calling import calling
+
+Search = Callable[..., Any]
+
+TIED = (TreeGame([4, 7, 7]), TreeGame([[5, 9], [3, 8], [5, 6]]))
+"""Trees with two best moves, and values that cannot be taken for moves."""
+
+
+def wrong_pair(
+    function: Search, *, depth: int | None = None, first: bool = False
+) -> Finding | None:
+    """What is wrong with the pair of a search, or None; `first` asks for the first best move."""
+    for game in TIED:
+        right = minimax(game)
+        answer = calling(function, game, depth=depth)(game.initial)
+        if not is_pair(answer):
+            return _no_pair(game, game.initial, answer, f"; here {right} is meant")
+        if tuple(answer) == right[::-1]:
+            sentence = (
+                f"It returned {shown(answer)}. First comes the value, then the move: {right}."
+            )
+            return _found("pair-turned", sentence, game, game.initial)
+        if first and answer[1] != right[1]:
+            sentence = (
+                f"It returned {shown(answer)}. That move is as good, but the first best move is "
+                f"asked for, {right}: keep a new move only if it is strictly better."
+            )
+            return _found("not-first", sentence, game, game.initial)
+    return None
+
+
+def missing_pair(function: Search) -> Finding | None:
+    """That a search gives no pair in tic-tac-toe, or None; its values are its own affair."""
+    game = TicTacToe()
+    state = game.parse("123549")
+    answer = calling(function, game)(state)
+    if is_pair(answer):
+        return None
+    return _no_pair(game, state, answer, "")
+
+
+def is_pair(answer: Any) -> bool:
+    """Are these two things, a value and a move?"""
+    return isinstance(answer, (tuple, list)) and len(answer) == 2
+
+
+def _no_pair(game: AnyGame, state: Any, answer: Any, more: str) -> Finding:
+    sentence = f"It returned {shown(answer)}. The exercise asks for the pair (value, move){more}."
+    return _found("no-pair", sentence, game, state)
+
+
+def _found(diagnosis: str, sentence: str, game: AnyGame, state: Any) -> Finding:
+    return Finding(diagnosis, sentence, (("here", game, state),))
