@@ -1,7 +1,8 @@
 """A recorded search line by line: `steps(trace)`.
 
     Step   one line of pseudocode at work in one node, with v, alpha and beta after it
-    Steps  all of them in order, kept as a few numbers each
+    Call   one call of the search, which keeps v, alpha and beta while it is replayed
+    Steps  all steps in order, kept as three small numbers each
 
 Nothing is searched here: recorded values are replayed, and a trace whose values do not
 follow from each other by the rules of its search is refused. Somebody's own search, which
@@ -26,6 +27,7 @@ LETTERS = b"letbpr+xd"
 """What `Steps.letters` writes for each of the KEYS."""
 
 KEYS = (LEAF, "enter", "try", "back", "probe", "research", "better", "cutoff", "done")
+NUMBERS = {key: number for number, key in enumerate(KEYS)}
 
 
 def steps(trace: Trace[Any, Any]) -> "Steps":
@@ -79,20 +81,18 @@ class Steps(Sequence[Step]):
 
     def __init__(self, trace: Trace[Any, Any]) -> None:
         self.trace = trace
-        self._keys = bytearray()
-        self._nodes = array("i")
-        self._children = array("i")
-        self._numbers = array("d")
-        self._entries = array("i", [0]) * len(trace)
-        self._exits = array("i", [0]) * len(trace)
-        for key, call, child in _lines(trace):
-            if key == "enter":
-                self._entries[call.node] = len(self._keys)
-            self._exits[call.node] = len(self._keys)
-            self._keys.append(KEYS.index(key))
-            self._nodes.append(call.node)
-            self._children.append(child)
-            self._numbers.extend((call.v, call.alpha, call.beta))
+        self._keys = keys = bytearray()
+        self._nodes = nodes = array("i")
+        self._children = children = array("i")
+        self._entries = entries = array("i")
+        self._exits = exits = array("i", [0]) * len(trace)
+        for number, (key, node, child) in enumerate(_lines(trace)):
+            if key == "enter":  # nodes are numbered in the order in which they are entered
+                entries.append(number)
+            exits[node] = number
+            keys.append(NUMBERS[key])
+            nodes.append(node)
+            children.append(child)
 
     def __len__(self) -> int:
         return len(self._keys)
@@ -123,12 +123,13 @@ class Steps(Sequence[Step]):
         number = checked_index("step", number, len(self))
         node, child = self.trace[self._nodes[number]], self._children[number]
         key = KEYS[self._keys[number]]
+        call = _replayed(self.trace, key, node.id, child)
         return Step(
             number,
             _leaf_key(node) if key == LEAF else key,
             node,
             self.trace[child] if child >= 0 else None,
-            *self._numbers[3 * number : 3 * number + 3],
+            *(call.v, call.alpha, call.beta),
         )
 
 
@@ -152,6 +153,11 @@ class Call:
         self.is_watched = trace.watched
         self.is_followed = not trace.watched or _follows(trace, self)
         """Does its value follow from those below it?"""
+
+    def finish(self, value: float) -> None:
+        """Return this value if no other follows from those below."""
+        if not self.is_followed:
+            self.v = value
 
     def is_better(self, value: float) -> bool:
         """Is a child's value better than what the call has so far?"""
@@ -182,59 +188,78 @@ class Call:
         return self.is_cut
 
 
-def _lines(trace: Trace[Any, Any]) -> Iterator[tuple[str, Call, int]]:
-    """Every line that the search executed: its key, the call, and the child it is about or -1."""
+def _lines(trace: Trace[Any, Any]) -> Iterator[tuple[str, int, int]]:
+    """Every line that the search executed: its key, the node, and the child it is about or -1."""
     columns = trace.columns
-    stack = [Call(trace, 0)]
-    yield "enter", stack[0], -1
-    while stack:
-        call = stack[-1]
-        child = next(call.children, -1)
-        if child >= 0:
-            if not _is_same_move(trace, call.last_child, child):
-                yield "try", call, child
-            call.last_child = child
-            stack.append(Call(trace, child))
-            yield "enter", stack[-1], -1
-            continue
-        if columns.sizes[call.node] == 1:
-            call.v = columns.values[call.node]
-            yield LEAF, call, -1
-        elif not call.is_cut:
-            call.v = call.v if call.is_followed else columns.values[call.node]
-            yield "done", call, -1
-        if not trace.watched and call.v != columns.values[call.node]:
-            raise ValueError(
-                f"node {call.node} returned {columns.values[call.node]:g}, "
-                f"but by the values below it {call.v:g} is right"
-            )
-        stack.pop()
-        if stack:
-            yield from _come_back(trace, stack[-1], call.node)
+    sizes, values = columns.sizes, columns.values
+    stack: list[Call] = []
+    node = 0
+    while True:
+        yield "enter", node, -1
+        if sizes[node] > 1:
+            stack.append(Call(trace, node))
+        else:
+            yield LEAF, node, -1
+            if stack:
+                yield from _come_back(trace, stack[-1], node)
+        while stack and (child := next(stack[-1].children, -1)) < 0:
+            call = stack.pop()
+            if not call.is_cut:
+                call.finish(values[call.node])
+                yield "done", call.node, -1
+            if not trace.watched and call.v != values[call.node]:
+                raise ValueError(
+                    f"node {call.node} returned {values[call.node]:g}, "
+                    f"but by the values below it {call.v:g} is right"
+                )
+            if stack:
+                yield from _come_back(trace, stack[-1], call.node)
+        if not stack:
+            return
+        if not _is_same_move(trace, stack[-1].last_child, child):
+            yield "try", stack[-1].node, child
+        stack[-1].last_child = node = child
 
 
-def _come_back(trace: Trace[Any, Any], call: Call, child: int) -> Iterator[tuple[str, Call, int]]:
+def _come_back(trace: Trace[Any, Any], call: Call, child: int) -> Iterator[tuple[str, int, int]]:
     """The lines after a child has returned its value to a call."""
-    columns = trace.columns
+    columns, node = trace.columns, call.node
     if not call.is_followed:
-        yield "back", call, child
+        yield "back", node, child
         return
     if trace.search != "pvs" or trace.watched or isnan(call.v):
-        yield "back", call, child
+        yield "back", node, child
     else:
-        previous = max((c for c in columns.children(call.node) if c < child), default=-1)
+        previous = max((c for c in columns.children(node) if c < child), default=-1)
         following = child + columns.sizes[child]
         if _is_same_move(trace, previous, child):
-            yield "research", call, child
+            yield "research", node, child
         else:
-            yield "probe", call, child
+            yield "probe", node, child
             if _is_same_move(trace, child, following):
                 return
     if call.is_better(columns.values[child]):
         call.keep(columns.values[child])
-        yield "better", call, child
+        yield "better", node, child
     if call.cut():
-        yield "cutoff", call, child
+        yield "cutoff", node, child
+
+
+def _replayed(trace: Trace[Any, Any], key: str, node: int, child: int) -> Call:
+    """A call as it stands after one of its lines."""
+    call, value = Call(trace, node), trace.columns.values[node]
+    if key == LEAF:
+        call.v = value
+    if key in (LEAF, "enter"):
+        return call
+    for each in call.children:
+        if (key, child) == ("try", each):
+            return call
+        for line, _, _ in _come_back(trace, call, each):
+            if (line, each) == (key, child):
+                return call
+    call.finish(value)
+    return call
 
 
 def _follows(trace: Trace[Any, Any], call: Call) -> bool:

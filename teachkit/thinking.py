@@ -14,14 +14,12 @@ from time import perf_counter
 from typing import Any
 
 from teachkit.columns import Rows
-from teachkit.game import Game, Strategy, shown
+from teachkit.game import AnyGame, Strategy, shown
 from teachkit.players import AlphaBeta, Minimax
 from teachkit.recorder import MAX_NODES, Recorder
 from teachkit.search.hooks import PAUSE, Progress, SearchCancelled, SearchTimedOut, Setting
 from teachkit.trace import Trace
 from teachkit.values import value_text
-
-AnyGame = Game[Any, Any]
 
 LONGEST = 300
 """How many characters an error may have."""

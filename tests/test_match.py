@@ -30,11 +30,12 @@ from teachkit import (
     record,
 )
 from teachkit.scoresheet import Scoresheet, Tally
-from teachkit.thinking import Thought
+from teachkit.thinking import Thinker, Thought
 from teachkit.values import value_text
 from teachkit.widgets import cells
 from teachkit.widgets.match_view import short, target, values
-from teachkit.widgets.scene import PART
+from teachkit.widgets.memory import LEAST, Memory
+from teachkit.widgets.scene import PART, Scene
 
 PATIENCE = 60
 GAMES = (TicTacToe(), ConnectFour(), Othello(), Checkers(), Morris())
@@ -77,6 +78,12 @@ def settled(match: Match) -> Match:
 
 def view(match: Match) -> dict:
     return match._panel._view
+
+
+def no_tree(match: Match) -> str:
+    """What is said in place of a tree."""
+    assert match._no_tree in match.children
+    return match._no_tree.value.removeprefix("<p>").removesuffix("</p>")
 
 
 def told(match: Match) -> str:
@@ -314,10 +321,9 @@ def test_the_tree_says_of_which_position_it_is(match_of):
         settled(match)
     assert (match.stepper.note, match.stepper.old) == ("before move 4", False)
     ask(match, "undo")
-    reply = match.sheet.names[3]
-    assert (match.stepper.note, match.stepper.old) == (f"search before 4. {reply}", True)
+    assert (match.stepper.note, match.stepper.old) == ("before move 2", False)
     ask(match, "redo")
-    assert not match.stepper.old
+    assert (match.stepper.note, match.stepper.old) == ("before move 4", False)
     ask(match, "go", to=0)
     click(match, "9")
     settled(match)
@@ -327,6 +333,129 @@ def test_the_tree_says_of_which_position_it_is(match_of):
     click(match, "8")
     settled(match)
     assert match.stepper not in match.children, "a player who does not search has no tree"
+
+
+def test_every_move_of_the_computer_keeps_its_search(match_of, monkeypatch):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    for name in "445":
+        click(match, name)
+        settled(match)
+    monkeypatch.setattr(Thinker, "start", None)
+    monkeypatch.setattr("teachkit.widgets.match.Scene", None)
+    for word, more, at in [("undo", {}, 4), ("undo", {}, 2), ("redo", {}, 4), ("go", {"to": 2}, 2),
+                           ("go", {"to": 6}, 6)]:  # fmt: skip
+        ask(match, word, **more)
+        assert match.stepper.trace.root.state == match.sheet.states[at - 1]
+        assert match.stepper.trace.move == match.sheet.moves[at - 1]
+        assert (match.trace, match.stepper.note) == (match.stepper.trace, f"before move {at}")
+        assert match.stepper.step == len(match.stepper) - 1
+        assert not match.stepper.old
+    assert [row[3] for row in view(match)["moves"]] == [False, True] * 3
+
+
+def test_where_there_is_no_search_a_sentence_says_so(match_of, tmp_path):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    assert "When the computer has thought" in no_tree(match)
+    click(match, "4")
+    settled(match)
+    kept = match.stepper.trace
+    match.save(tmp_path / "game.json")
+    ask(match, "go", to=1)
+    assert no_tree(match).startswith("1. 4 is a person&#x27;s move: no search belongs to it. Click")
+    ask(match, "seat", player="yellow", name="kind", value="person")
+    ask(match, "go", to=0)
+    click(match, "7")
+    assert no_tree(match) == "1. 7 is a person&#x27;s move: no search belongs to it."
+    ask(match, "seat", player="yellow", name="kind", value="alphabeta")
+    settled(match)
+    match.load(tmp_path / "game.json")
+    assert "is kept: it was too big or too long ago, or the game comes from" in no_tree(match)
+    ask(match, "new")
+    click(match, "4")
+    settled(match)
+    assert match.trace is not kept
+    ask(match, "seat", player="yellow", name="kind", value="random")
+    click(match, "1")
+    settled(match)
+    assert "was found without a search" in no_tree(match)
+    ask(match, "undo")
+    assert match.stepper in match.children
+
+
+def test_a_game_that_comes_back_brings_its_searches(match_of):
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=2))
+    click(match, "5")
+    kept = settled(match).trace
+    ask(match, "new")
+    assert (match.trace, match.stepper in match.children) == (None, False)
+    ask(match, "undo")
+    assert (match.trace, match.stepper.trace, match.stepper.old) == (kept, kept, False)
+    assert match.stepper in match.children
+    ask(match, "change side")
+    assert settled(match).trace.root.state == TicTacToe().initial, "the computer began"
+    ask(match, "undo")
+    assert (match.trace, match.stepper.trace, match.stepper.old) == (kept, kept, False)
+
+
+def test_another_line_of_play_has_searches_of_its_own(match_of):
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=2))
+    click(match, "5")
+    first = settled(match).trace
+    ask(match, "undo")
+    click(match, "1")
+    second = settled(match).trace
+    assert second.root.state == match.sheet.states[1]
+    ask(match, "undo")
+    click(match, "5")
+    assert settled(match).trace.root.state == first.root.state
+
+
+def test_what_was_asked_for_gives_way_to_the_search_of_the_move(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=2))
+    ask(match, "show")
+    asked = settled(match).trace
+    click(match, "4")
+    made = settled(match).trace
+    ask(match, "undo")
+    assert match.stepper.trace is asked, "there is no other at the start"
+    ask(match, "redo")
+    ask(match, "show")
+    settled(match)
+    ask(match, "hint")
+    settled(match)
+    assert match.stepper.trace.root.state == match.state
+    ask(match, "undo")
+    ask(match, "redo")
+    assert match.stepper.trace is made
+
+
+def test_only_so_many_searches_are_kept():
+    sheet, memory = Scoresheet(ConnectFour()), Memory(max_nodes=3 * LEAST)
+    traces = [record(alphabeta, sheet.game, depth=1) for _ in range(4)]
+    for trace in traces:
+        sheet.play(sheet.game.actions(sheet.state)[0])
+        memory.keep_made(sheet, trace)
+    assert [memory.made(sheet, number) for number in range(1, 5)] == [None, *traces[1:]]
+    assert traces[0] not in memory
+    big = record(alphabeta, sheet.game, depth=6)
+    assert len(big) > 3 * LEAST
+    memory.keep_made(sheet, big)
+    assert [memory.made(sheet, number) for number in range(1, 5)] == [None, None, None, big]
+
+
+def test_a_tree_that_cannot_be_drawn_is_told_and_the_match_goes_on(match_of, monkeypatch):
+    def fail(*_, **__):
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr("teachkit.widgets.match.Scene", fail)
+    match = match_of(TicTacToe(), players=(AlphaBeta(depth=1), AlphaBeta(depth=1)))
+    ask(match, "speed", value="at once")
+    ask(match, "play")
+    settled(match)
+    assert match.sheet.is_over
+    assert "The tree cannot be drawn. No ink." in told(match)
+    assert match.stepper is None
+    assert "being drawn" not in no_tree(match)
 
 
 def test_the_old_tree_is_grey_while_another_search_runs(match_of):
@@ -750,6 +879,8 @@ def test_a_cell_that_is_run_again_goes_on_with_its_game(match_of, run):
     assert again.board.state == first.state
     assert again._contest.seats[1].depth == 2
     assert second_again.sheet.at == 0
+    assert again.trace is first.trace
+    assert again.stepper.trace is first.trace, "its tree is there too"
     click(again, str(again.game.name(again.game.actions(again.state)[0])))
     settled(again)
     assert again.sheet.at == 4
@@ -757,6 +888,35 @@ def test_a_cell_that_is_run_again_goes_on_with_its_game(match_of, run):
     assert other.sheet.at == 0, "another cell has its own game"
     ask(again, "new")
     assert run("a", cell)[0].sheet.at == 0
+
+
+def test_a_tree_that_was_being_drawn_when_the_cell_ran_again_comes(match_of, run, monkeypatch):
+    drawing, go_on = threading.Event(), threading.Event()
+
+    class LateScene(Scene):
+        def __init__(self, *arguments, **options):
+            drawing.set()
+            go_on.wait(PATIENCE)
+            super().__init__(*arguments, **options)
+
+    def cell():
+        return match_of(TicTacToe(), opponent=AlphaBeta(depth=1))
+
+    first = run("a", cell)
+    monkeypatch.setattr("teachkit.widgets.match.Scene", LateScene)
+    click(first, "5")
+    assert drawing.wait(PATIENCE)
+    monkeypatch.setattr("teachkit.widgets.match.Scene", Scene)
+    again = run("a", cell)
+    late = first._contest._thinker._thread
+    go_on.set()
+    late.join(PATIENCE)
+    assert first.stepper is None, "nothing is drawn where nobody looks"
+    end = time.monotonic() + PATIENCE
+    while again.stepper is None and time.monotonic() < end:
+        time.sleep(0.01)
+    assert again.stepper.trace is again.trace
+    assert again.trace.root.state == again.sheet.states[1]
 
 
 def test_a_damaged_file_is_left_alone_when_the_cell_runs_again(match_of, run, tmp_path):

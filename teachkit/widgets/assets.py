@@ -4,6 +4,19 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 
+STEPPER = (
+    "stepper_steps.js",
+    "stepper_view.js",
+    "stepper_tree.js",
+    "stepper_beside.js",
+    "stepper_pane.js",
+    "stepper_controls.js",
+    "stepper_screen.js",
+    "compare.js",
+    "stepper.js",
+)
+"""The files of the Stepper and of comparisons: one script, as both may live in one page."""
+
 
 def asset(name: str) -> str:
     """What stands in a file."""

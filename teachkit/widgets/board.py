@@ -14,9 +14,9 @@ import anywidget
 from traitlets import Dict, TraitType, observe, validate
 
 from teachkit.board import Layout
-from teachkit.draw.boards import AnyGame, Marks, Painter, board_svg
+from teachkit.draw.boards import Marks, Painter, board_svg
 from teachkit.draw.shapes import Point, Svg
-from teachkit.game import Cell, checked_game, checked_state, shown
+from teachkit.game import AnyGame, Cell, checked_game, checked_state, shown
 from teachkit.widgets.assets import asset, module
 from teachkit.widgets.board_scene import Data, empty_board, position
 from teachkit.widgets.board_words import cell_name, is_pass, status, why_not

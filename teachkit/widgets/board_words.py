@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teachkit.board import Layout
-from teachkit.draw.boards import AnyGame
-from teachkit.game import Cell
+from teachkit.game import AnyGame, Cell
 from teachkit.games.checkers import Checkers
 from teachkit.games.checkers_moves import Capture
 from teachkit.games.morris import Morris

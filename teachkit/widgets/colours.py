@@ -24,13 +24,16 @@ def all_colours() -> dict[str, dict[str, str]]:
     return {name: colours(THEMES[name]) for name in SHOWN}
 
 
+TREE = [place.name for place in fields(Theme) if place.type is str and place.name != "name"]
+BOARD = [place.name for place in fields(Boards) if place.type is str]
+"""What has a colour in a tree, and on a board apart from the pieces."""
+
+
 def _named(theme: Theme) -> Iterator[tuple[str, str]]:
-    for place in fields(Theme):
-        if place.type is str and place.name != "name":
-            yield _name(place.name), getattr(theme, place.name)
-    for place in fields(Boards):
-        if place.type is str:
-            yield _name("board", place.name), getattr(theme.boards, place.name)
+    for place in TREE:
+        yield _name(place), getattr(theme, place)
+    for place in BOARD:
+        yield _name("board", place), getattr(theme.boards, place)
     for player, paint in theme.boards.pieces.items():
         for part, colour in paint._asdict().items():
             yield _name("piece", player, part), colour
@@ -54,10 +57,8 @@ def _by_name() -> Theme:
             )
         )
 
-    tree: dict[str, Any] = {
-        f.name: var(f.name) for f in fields(Theme) if f.type is str and f.name != "name"
-    }
-    board = {f.name: var("board", f.name) for f in fields(Boards) if f.type is str}
+    tree: dict[str, Any] = {place: var(place) for place in TREE}
+    board = {place: var("board", place) for place in BOARD}
     pieces = {player: painted(player, paint) for player, paint in LIGHT.boards.pieces.items()}
     return replace(LIGHT, name="named", **tree, boards=Boards(**board, pieces=pieces))
 

@@ -9,7 +9,7 @@ from traitlets import Bool, Dict, Enum, Int, List, TraitError, Tuple, validate
 from teachkit.draw.figure import Figure
 from teachkit.draw.folding import MAX_NODES
 from teachkit.trace import Trace, checked_trace
-from teachkit.widgets.assets import asset, module
+from teachkit.widgets.assets import STEPPER, asset, module
 from teachkit.widgets.board_scene import Data
 from teachkit.widgets.film import picture_metadata, side_by_side, still
 from teachkit.widgets.page import offered, page
@@ -26,7 +26,7 @@ class Compare(anywidget.AnyWidget):
     step at a time, as far as `granularity` says; apart, each goes its own way.
     """
 
-    _esm = module("stepper.js")
+    _esm = module(*STEPPER)
     _css = asset("stepper.css")
 
     steps = Tuple(Int(), Int(), default_value=(0, 0)).tag(sync=True)

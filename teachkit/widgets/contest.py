@@ -5,6 +5,7 @@
     Thought  what the computer found; it thinks in a thread of its own
     Purpose  what it thinks for: a "move", a "hint", to "show" what it would do, or for the
              "values" of the moves that may be made
+    Memory   the searches of the game, each of which belongs to a move or to a question
     Aside    the game that a new, pasted or loaded one replaced, until a person makes a move
 
 Everything that changes the game holds one lock. A search that somebody has cancelled, or
@@ -21,6 +22,7 @@ from teachkit.scoresheet import Scoresheet
 from teachkit.search.hooks import Progress
 from teachkit.thinking import Thinker, Thought
 from teachkit.trace import Trace
+from teachkit.widgets.memory import Memory
 from teachkit.widgets.saving import Saving
 from teachkit.widgets.seats import Seat
 from teachkit.widgets.wording import sentence
@@ -41,7 +43,7 @@ class Audience(Protocol):
         """A search has come so far, of so many seconds; None: there is none any more."""
 
     def searched(self, trace: Trace[Any, Any]) -> None:
-        """A search has ended: its tree may be shown, if by then it still is the last."""
+        """A search has ended: its tree may be drawn, and shown if it still is of interest."""
 
 
 class Contest:
@@ -52,12 +54,11 @@ class Contest:
     ) -> None:
         self.sheet, self.seats = sheet, seats
         self.lock = threading.RLock()
-        self.trace: Trace[Any, Any] | None = None
-        """The last search that could be kept."""
+        self.memory = Memory()
+        """The searches of this game."""
         self.shows_values = False
         """Are the values of the moves wanted on the board?"""
-        self._valued: Trace[Any, Any] | None = None
-        self._aside: Scoresheet | None = None
+        self._aside: tuple[Scoresheet, Memory] | None = None
         self.hint: Any = None
         """The move that was advised here."""
         self.purpose = ""
@@ -104,7 +105,7 @@ class Contest:
         with self.lock:
             self.sheet.play(move)
             self._aside = None
-            self._stop()
+            self._leave()
             self._save()
             self.go_on()
 
@@ -143,9 +144,9 @@ class Contest:
     def _start_over(self, before: Scoresheet) -> None:
         """Go on with the sheet, which is another than before."""
         if before.moves or before.start != before.game.initial:
-            self._aside = before
-        self._stop()
-        self.trace = self._valued = None
+            self._aside = before, self.memory
+        self._leave()
+        self.memory = Memory()
         self.is_paused = not self.has_person
         self._save()
         self.go_on()
@@ -154,6 +155,10 @@ class Contest:
     def has_aside(self) -> bool:
         """Is there a game put aside, which `undo` brings back?"""
         return self._aside is not None
+
+    def remembers(self, trace: Trace[Any, Any]) -> bool:
+        """Is a search kept, of this game or of the one put aside?"""
+        return trace in self.memory or (self._aside is not None and trace in self._aside[1])
 
     @property
     def can_undo(self) -> bool:
@@ -167,8 +172,7 @@ class Contest:
                 before = range(self.sheet.at - 1, -1, -1)
                 self._walk(before, "There is no move of yours to take back.")
             else:
-                self.sheet = self._aside
-                self.trace = self._valued = None
+                self.sheet, self.memory = self._aside
                 self.go(self.sheet.at)
 
     def redo(self) -> None:
@@ -194,7 +198,7 @@ class Contest:
         with self.lock:
             self.sheet.go(number)
             self._aside = None
-            self._stop()
+            self._leave()
             self.is_paused = not self.seat.is_person
             self._save()
             self.go_on()
@@ -209,12 +213,14 @@ class Contest:
             self._think("move", self.seat, delay)
 
     @property
+    def trace(self) -> Trace[Any, Any] | None:
+        """The search of the move that led here, or one asked for here, if it is kept."""
+        return self.memory.shown(self.sheet)
+
+    @property
     def here(self) -> Trace[Any, Any] | None:
-        """A search of the position where we stand, if there was one that could be kept."""
-        for trace in (self._valued, self.trace):
-            if trace is not None and trace.root.state == self.sheet.state:
-                return trace
-        return None
+        """A search of the position where we stand, if one is kept."""
+        return self.memory.here(self.sheet)
 
     def _find_values(self) -> None:
         """Think about the values of the moves if they are wanted; show how things stand."""
@@ -292,6 +298,11 @@ class Contest:
         self.hint, self.message, self._is_single = None, "", False
         self._abandon()
 
+    def _leave(self) -> None:
+        """Abandon any search, as we stand elsewhere now."""
+        self.memory.leave()
+        self._stop()
+
     def _abandon(self) -> None:
         self._thinker.cancel()
         self.purpose = ""
@@ -324,12 +335,13 @@ class Contest:
     def _tell(self, purpose: str, thought: Thought) -> None:
         player, name = self.sheet.mover, self.game.name(thought.move)
         found = thought.words and f" {sentence(thought.words)}"
-        if purpose in ("move", "show"):
-            self.trace = thought.trace
-        if purpose != "move":
-            self._valued = thought.trace
+        if purpose == "show":
+            self.memory.keep_asked(self.sheet, thought.trace)
+        elif purpose != "move":
+            self.memory.keep_advice(thought.trace)
         if purpose == "move":
             self.sheet.play(thought.move)
+            self.memory.keep_made(self.sheet, thought.trace)
             self.hint = None
             self._save()
             self.say(f"{player} played {name}.{found}")
@@ -349,7 +361,7 @@ class Contest:
             seat = self.sheet.seat(player)
             changed = self.seats[seat].changed(self.game, name, value)
             self._stop()
-            self._valued = None
+            self.memory.keep_advice(None)
             self.seats[seat] = changed
             self.is_paused = not self.has_person
             self.go_on()
@@ -373,6 +385,7 @@ class Contest:
         """Go on with the game and the players of a contest that has been closed."""
         self.sheet, self.seats, self.speed = before.sheet, before.seats, before.speed
         self._saving, self.shows_values = before._saving, before.shows_values
+        self.memory, self._aside = before.memory, before._aside
         self.is_paused = not self.has_person
 
     def close(self) -> None:

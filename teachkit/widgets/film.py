@@ -1,4 +1,9 @@
-"""The steps of a search as pictures of one size, for slides."""
+"""The steps of a search as pictures that do not move, or as one that does.
+
+Stop   a step at which one stops, as the browser's `isStop` has it too
+Still  the figure of one step
+Frame  the picture of one step, with its sentence and as large as all others of the search
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO

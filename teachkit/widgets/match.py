@@ -1,5 +1,7 @@
-"""The Match: two players of any kind at a board, and beside it the tree of the last search."""
+"""The Match: two players of any kind at a board, and beside it the tree of a move's search."""
 
+import html
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
@@ -22,9 +24,10 @@ from teachkit.widgets.board_scene import Data
 from teachkit.widgets.cells import Keeper
 from teachkit.widgets.contest import Contest
 from teachkit.widgets.film import picture_metadata, side_by_side
-from teachkit.widgets.match_view import AnyGame, marks, tree_note, view, with_option
+from teachkit.widgets.match_view import AnyGame, marks, no_tree, tree_note, view, with_option
 from teachkit.widgets.panel import Panel, View
 from teachkit.widgets.saving import Saving
+from teachkit.widgets.scene import Scene
 from teachkit.widgets.seats import seated
 from teachkit.widgets.stepper import Stepper
 from teachkit.widgets.wording import sentence
@@ -38,8 +41,6 @@ LEGIBLE_CELL = 52
 TREE_NODES = 30
 """How many nodes of the tree are drawn."""
 
-NO_TREE = "<p>When the computer has thought, its search tree stands here.</p>"
-
 KEPT = Keeper()
 """The matches of the notebook's cells."""
 
@@ -50,7 +51,8 @@ class Match(Box):  # type: ignore[misc]
     `you` and `opponent` say whom you play and against whom; `players` seats any two, in turn
     order or by name: Human(), Random(), Minimax(), AlphaBeta() or a function of your own. The
     game starts at `state` and is kept in the file `autosave`, where it goes on another time.
-    Without a `tree` there is only the board.
+    Without a `tree` there is only the board. The searches of the latest moves are kept: who
+    goes back in the game sees them again.
 
     A cell that is run again goes on with its game, if it asks for the same match.
     """
@@ -76,15 +78,19 @@ class Match(Box):  # type: ignore[misc]
         self._saving = Saving(autosave)
         self._contest = Contest(sheet, seats, self._saving, self)
         self._board = self._new_board(theme)
-        self._shows_tree = bool(tree)
+        self._shows_tree, self._is_open = bool(tree), True
         self._stepper: Stepper | None = None
         self._drawn: Trace[Any, Any] | None = None
+        """The search that the Stepper shows, if it is seen."""
+        self._scenes: dict[Trace[Any, Any], Scene] = {}
+        """The searches that are kept, as they are drawn."""
         self._go_on_from(KEPT.exchanged(self))
         self._panel = Panel(self._obey, theme)
-        self._no_tree = HTML(NO_TREE)
+        self._no_tree = HTML()
         self._no_tree.add_class("tk-no-tree")
         super().__init__(children=self._parts())
         self.add_class("tk-match")
+        self._draw_what_is_left()
         self._contest.go_on()
 
     def _go_on_from(self, before: Any) -> None:
@@ -93,7 +99,7 @@ class Match(Box):  # type: ignore[misc]
             before.close()
             if before._wish == self._wish:
                 self._contest.succeed(before._contest)
-                self._saving = before._saving
+                self._saving, self._scenes = before._saving, before._scenes
                 return
         self._contest.sheet = self._saving.resumed(self._contest.sheet)
 
@@ -116,7 +122,7 @@ class Match(Box):  # type: ignore[misc]
 
     @property
     def trace(self) -> Trace[Any, Any] | None:
-        """The last search, if there was one that could be kept."""
+        """The search of the move that led here, or of what was asked here, if it is kept."""
         return self._contest.trace
 
     @property
@@ -278,41 +284,61 @@ class Match(Box):  # type: ignore[misc]
         board.message = f"{sheet.mover} thinks …" if self._contest.purpose == "move" else ""
 
     def _show_tree(self) -> None:
-        """Say of which position the tree is, and forget it if it is of another game."""
-        if self.trace is None:
+        """Show the tree that belongs to where we stand, or say why there is none."""
+        trace, is_awaited = self.trace, self._contest.purpose in ("move", "show")
+        if trace in self._scenes:
+            self._draw(self._scenes[trace])
+        elif trace is None and not is_awaited:
             self._drawn = None
-        if self._drawn is not None and self._stepper is not None:
-            note, is_old = tree_note(self._contest, self._drawn)
+        if self._drawn is None:
+            self._no_tree.value = f"<p>{html.escape(no_tree(self._contest))}</p>"
+        elif self._stepper is not None:
             with self._stepper.hold_sync():
-                self._stepper.note, self._stepper.old = note, is_old
+                self._stepper.note, self._stepper.old = tree_note(self._contest, self._drawn)
+
+    def _draw(self, scene: Scene) -> None:
+        """Let the Stepper show a search, at its end."""
+        if self._drawn is scene.trace:
+            return
+        if self._stepper is None:
+            self._stepper = Stepper(
+                scene,
+                step=len(scene.steps) - 1,
+                theme=self._board.theme,
+                compact=True,
+                granularity="node",
+            )
+        else:
+            self._stepper.turn_to(scene, -1)
+        self._drawn = scene.trace
 
     def progressed(self, so_far: Progress | None, limit: float | None) -> None:
         """Show how far a search has come."""
         self._panel.report(so_far, limit)
 
     def searched(self, trace: Trace[Any, Any]) -> None:
-        """Show a search beside the board, unless nobody waits for it once it is drawn."""
+        """Draw a search, and show it beside the board if somebody still looks for it."""
         if not self._shows_tree:
             return
-        stepper = self._stepper
-        scene = None if stepper is None else stepper.prepared(trace)
-        if stepper is None:
-            stepper = self._new_stepper(trace)
-        with self._contest.lock:
-            if self.trace is trace:
-                stepper.turn_to(scene, -1)
-                self._stepper, self._drawn = stepper, trace
-                self._show_tree()
-                self.children = self._parts()
+        contest = self._contest
+        try:
+            scene = Scene(trace, max_nodes=TREE_NODES)
+            assert scene.still  # it is drawn now, which takes time, and kept
+        except Exception as error:  # the game goes on without the tree
+            with contest.lock:
+                contest.memory.drop(trace)
+                contest.say(f"The tree cannot be drawn. {sentence(error)}")
+            return
+        with contest.lock:
+            if self._is_open:
+                scenes = self._scenes | {trace: scene}
+                self._scenes = {t: s for t, s in scenes.items() if contest.remembers(t)}
+                self.changed()
 
-    def _new_stepper(self, trace: Trace[Any, Any]) -> Stepper:
-        return Stepper(
-            trace,
-            theme=self._board.theme,
-            compact=True,
-            granularity="node",
-            max_nodes=TREE_NODES,
-        )
+    def _draw_what_is_left(self) -> None:
+        """Draw a search that the cell's last run was still drawing."""
+        if self.trace is not None and self.trace not in self._scenes:
+            threading.Thread(target=self.searched, args=(self.trace,), daemon=True).start()
 
     # ---- taking it away
 
@@ -339,6 +365,7 @@ class Match(Box):  # type: ignore[misc]
         """End the match: its thread, and what is shown."""
         if not hasattr(self, "_no_tree"):  # refused while it was made
             return
+        self._is_open = False
         self._contest.close()
         for part in {*self._parts(), self._no_tree, self._stepper} - {None}:
             part.close()

@@ -104,20 +104,36 @@ def _worth(node: Node[Any, Any]) -> tuple[float, bool]:
 # ---- the tree
 
 
-def tree_note(contest: Contest, trace: Trace[Any, Any]) -> tuple[str, bool]:
-    """Of which position a tree is, in words, and whether another one is of interest by now."""
-    sheet, state = contest.sheet, trace.root.state
+def tree_note(contest: Contest, drawn: Trace[Any, Any]) -> tuple[str, bool]:
+    """What to say of the tree that is drawn, and whether another one will replace it."""
     if contest.purpose in ("move", "show"):
         return "a new search is under way …", True
-    if contest.trace is not trace:
+    if contest.trace is not drawn:
         return "drawing the new tree …", True
-    number = next((n for n in range(sheet.at, -1, -1) if sheet.states[n] == state), None)
-    if number is not None and number >= sheet.at - 1:
-        return f"before move {number + 1}", False
-    if state not in sheet.states:
-        return "search of another line of play", True
-    number = sheet.states.index(state)
-    return f"search before {number + 1}. {sheet.names[number]}", True
+    is_of_here = drawn.root.state == contest.sheet.state
+    return f"before move {contest.sheet.at + is_of_here}", False
+
+
+def no_tree(contest: Contest) -> str:
+    """Why no tree is seen where we stand."""
+    sheet = contest.sheet
+    if contest.trace is not None:
+        return "The search tree is being drawn …"
+    if not sheet.at or contest.purpose in ("move", "show"):
+        return "When the computer has thought, its search tree stands here."
+    move = f"{sheet.at}. {sheet.names[sheet.at - 1]}"
+    seat = contest.seats[sheet.seat(sheet.game.to_move(sheet.states[sheet.at - 1]))]
+    if seat.is_person:
+        words = f"{move} is a person's move: no search belongs to it."
+        if any(contest.memory.made(sheet, number + 1) for number in range(len(sheet.moves))):
+            words += " Click a move of the computer to see its search."
+        return words
+    if not seat.searches:
+        return f"{move} was found without a search that could be shown."
+    return (
+        f"No search of {move} is kept: it was too big or too long ago, "
+        "or the game comes from a text or a file."
+    )
 
 
 # ---- the panel
@@ -174,7 +190,7 @@ def view(contest: Contest) -> dict[str, Any]:
         "sides": sides(sheet, seats),
         "mover": "" if sheet.is_over else sheet.mover,
         "tally": tally(sheet, seats),
-        "moves": [list(row) for row in sheet.rows()],
+        "moves": [[*row, contest.memory.made(sheet, row[0]) is not None] for row in sheet.rows()],
         "at": sheet.at,
         "options": options(sheet.game),
         "message": contest.message or advice(contest),

@@ -13,7 +13,7 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-from teachkit.widgets.assets import asset, module
+from teachkit.widgets.assets import STEPPER, asset, module
 
 ALIVE = "application/vnd.teachkit.page+json"
 """The kind of output that holds the values of a widget, for `teachkit export`."""
@@ -47,9 +47,7 @@ def page(title: str, values: dict[str, Any]) -> str:
 
 def script() -> str:
     """The module that brings every place in a page to life."""
-    widget = re.sub(
-        r"^export default ", "const widget = ", module("stepper.js"), flags=re.MULTILINE
-    )
+    widget = re.sub(r"^export default ", "const widget = ", module(*STEPPER), flags=re.MULTILINE)
     return widget + asset("page.js")
 
 

@@ -1,7 +1,7 @@
 """Questions about what a search does next, for who wants to predict it.
 
     Question  asked before a step is shown: its text, the answers to choose from, which
-              of them is right, and why
+              of them is right, why, and until which step that is told
 
 Two things are asked: what a call has after a value came back to it, and whether a new
 best value cuts the rest of its moves.
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any
 
-from teachkit.narration import found, move_text, place
+from teachkit.narration import found, move_text, place, worth
 from teachkit.stepping import Step, Steps
 from teachkit.values import value_text
 
@@ -69,7 +69,7 @@ def _value_question(steps: Steps, step: Step) -> Question:
     right = after.v if is_better else step.v
     assert right is not None
     weight = node.trace.game.win_weight
-    had = value_text(step.v, weight)
+    had = worth(step.v, weight)
     numbers = {right, step.v, child.value, step.alpha, step.beta}
     finite = sorted(number for number in numbers if abs(number) < inf or number == right)
     near = sorted(finite, key=lambda number: (number not in (right, step.v, child.value), number))
@@ -83,6 +83,7 @@ def _value_question(steps: Steps, step: Step) -> Question:
         "answers": answers,
         "right": answers.index(value_text(right, weight)),
         "why": " ".join([step.sentence, after.sentence] if is_better else [step.sentence]),
+        "until": after.number if is_better else step.number,
     }
 
 
@@ -92,7 +93,7 @@ def _cut_question(better: Step, step: Step) -> Question:
     is_max = node.role == "MAX"
     name, bound = ("β", better.beta) if is_max else ("α", better.alpha)
     assert better.v is not None
-    v, limit = value_text(better.v, weight), value_text(bound, weight)
+    v, limit = worth(better.v, weight), value_text(bound, weight)
     is_cut = step.key == "cutoff"
     side = "less than" if is_max else "more than"
     if better.v == bound:  # a search that cuts only beyond the bound
@@ -104,4 +105,5 @@ def _cut_question(better: Step, step: Step) -> Question:
         "answers": ["cut", "not cut"],
         "right": 0 if is_cut else 1,
         "why": step.sentence if is_cut else goes_on,
+        "until": step.number,
     }

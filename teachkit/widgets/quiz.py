@@ -14,10 +14,9 @@ from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
 from teachkit.widgets import quiz_scene as scene
 from teachkit.widgets.assets import asset, module
+from teachkit.widgets.board_scene import Data
 from teachkit.widgets.colours import all_colours
 from teachkit.widgets.stepper import THEMES, still_theme
-
-Data = dict[str, Any]
 
 
 class Quiz(anywidget.AnyWidget):

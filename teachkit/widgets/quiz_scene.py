@@ -9,7 +9,7 @@ The right answer stays in Python until it is given or asked for.
 from dataclasses import replace
 from typing import Any
 
-from teachkit.draw.canvas import text_box
+from teachkit.draw.canvas import widest
 from teachkit.draw.placing import place, spot_sizes
 from teachkit.draw.sketch import Sketch, Spot
 from teachkit.games.tree import State
@@ -20,10 +20,9 @@ from teachkit.quizzes.picture import drawing
 from teachkit.quizzes.trees import inner_nodes
 from teachkit.quizzes.view import View
 from teachkit.values import value_text
+from teachkit.widgets.board_scene import Data
 from teachkit.widgets.colours import NAMED
 from teachkit.widgets.stage import Stage, svg_element
-
-Data = dict[str, Any]
 
 TITLES = {
     "pruned": "Which leaves are cut?",
@@ -64,11 +63,11 @@ class QuizStage(Stage):
 def _roomy(spot: Spot, question: Question) -> Spot:
     """The spot with the widest texts that any node of this question may have."""
     values = [value_text(question.game.utility(s, "MAX")) for s in question.game.leaves]
-    widest = max([*values, "+∞"], key=lambda text: text_box(text, 1))
+    value = widest([*values, "+∞"])
     if spot.kind == "leaf":
-        return replace(spot, label=widest)
-    notes = (f"α {widest}", f"β {widest}") if question.trace.cut is not None else ()
-    return replace(spot, label=f"≥{widest}", notes=notes)
+        return replace(spot, label=value)
+    notes = (f"α {value}", f"β {value}") if question.trace.cut is not None else ()
+    return replace(spot, label=f"≥{value}", notes=notes)
 
 
 def picture(question: Question, view: View) -> Data:

@@ -11,12 +11,12 @@ texts and classes. Everything here is plain data that JSON can carry.
 from bisect import bisect_right
 from copy import copy
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from teachkit import search as searches
 from teachkit.draw.boards import Painter
-from teachkit.draw.folding import MAX_CHILDREN, MAX_NODES, AnyNode, Folding, shown_nodes
+from teachkit.draw.folding import MAX_CHILDREN, MAX_NODES, Folding, shown_nodes
 from teachkit.draw.moment import Moment
 from teachkit.draw.positions import has_board
 from teachkit.draw.sketch import Artist, Sketch, Spot, sketch
@@ -25,7 +25,7 @@ from teachkit.games.tree import TreeGame
 from teachkit.narration import found, place
 from teachkit.pseudocode import pseudocode
 from teachkit.stepping import Steps
-from teachkit.trace import Trace, checked_trace
+from teachkit.trace import AnyNode, Trace, checked_trace
 from teachkit.values import value_text
 from teachkit.widgets.board_scene import Data, empty_board, position
 from teachkit.widgets.colours import NAMED, all_colours
@@ -116,7 +116,13 @@ class Scene:
     @cached_property
     def still(self) -> Data:
         """All that does not change from step to step."""
-        stage = Stage(self.sketch, show=self.show, boards=self.boards, alike=self.predict)
+        stage = Stage(
+            self.sketch,
+            show=self.show,
+            boards=self.boards,
+            alike=self.predict,
+            veiled=self.veiled,
+        )
         return {
             "title": self.title,
             "subtitle": self.subtitle,
@@ -134,8 +140,14 @@ class Scene:
             "code": {role: self._code(role) for role in ("MAX", "MIN")},
             "board": self._empty_board(),
             "window": self.trace.cut is not None,
+            "veiled": self.veiled,
             "colours": all_colours(),
         }
+
+    @property
+    def veiled(self) -> bool:
+        """Do all nodes look alike until they are visited, as what will be cut has no picture?"""
+        return not isinstance(self.trace.game, TreeGame)
 
     @property
     def title(self) -> str:
@@ -160,7 +172,10 @@ class Scene:
         """Who is to move and how deep the search goes."""
         trace = self.trace
         depth = "to the end" if trace.depth is None else f"{trace.depth} plies deep"
-        return f"{trace.root.player} to move · {depth} · {len(trace):,} nodes visited"
+        told = [f"{trace.root.player} to move", depth]
+        if not self.predict:
+            told.append(f"{len(trace):,} nodes visited")
+        return " · ".join(told)
 
     def _code(self, role: str) -> list[Data]:
         if self.trace.watched:
@@ -193,35 +208,33 @@ class Scene:
         start = number * PART
         if not 0 <= start < len(self.steps):
             raise ValueError(f"there is no part {number}: there are {self.part_count}")
-        boards: dict[int, Data] = {}
-        first = Moment(self.trace, self.steps, start)
-        looks = {key: self._look(key, first) for key in self.spots}
-        told, before = [], first
-        for at in range(start, min(start + PART, len(self.steps))):
-            moment = Moment(self.trace, self.steps, at)
-            step = moment.step
-            assert step is not None
-            if self.has_board and step.node.id not in boards:
-                boards[step.node.id] = self._board(step.node)
-            changed = {} if at == start else self._changes(before, moment)
-            told.append(
-                {
-                    "key": step.key,
-                    "role": step.node.role,
-                    "spot": self.spot_of(step.node.id),
-                    "node": step.node.id,
-                    "child": self.spot_of(step.child.id) if step.child else None,
-                    "says": step.sentence,
-                    "stack": self._stack(moment),
-                    "looks": changed,
-                }
-            )
-            before = moment
-        part: Data = {"start": start, "looks": looks, "steps": told, "boards": boards}
+        numbers = range(start, min(start + PART, len(self.steps)))
+        moments = [Moment(self.trace, self.steps, number) for number in numbers]
+        nodes = {m.step.node.id: m.step.node for m in moments if m.step and self.has_board}
+        part: Data = {
+            "start": start,
+            "looks": {key: self._look(key, moments[0]) for key in self.spots},
+            "steps": [self._told(*both) for both in pairwise([moments[0], *moments])],
+            "boards": {number: self._board(node) for number, node in nodes.items()},
+        }
         if self.predict:
-            numbers = range(start, start + len(told))
             part["questions"] = {n: q for n in numbers if (q := question(self.steps, n))}
         return part
+
+    def _told(self, before: Moment, now: Moment) -> Data:
+        """A step, and what it changes."""
+        step = now.step
+        assert step is not None
+        return {
+            "key": step.key,
+            "role": step.node.role,
+            "spot": self.spot_of(step.node.id),
+            "node": step.node.id,
+            "child": self.spot_of(step.child.id) if step.child else None,
+            "says": step.sentence,
+            "stack": self._stack(now),
+            "looks": self._changes(before, now),
+        }
 
     def spot_of(self, node: int) -> str:
         """The spot that shows a node: its own, or the fold in which it is hidden."""
@@ -246,8 +259,8 @@ class Scene:
 
     def _look(self, key: str, moment: Moment) -> Look:
         spot = self.spots[key]
+        node = self.trace[int(_visited(spot).key[2:])]  # its own, or the one above it
         if key[:2] == "n_":
-            node = self.trace[int(key[2:])]
             return [
                 moment.status(node),
                 moment.label(node, self.show),
@@ -255,17 +268,16 @@ class Scene:
                 False,
                 moment.is_end and spot.on_variation,
             ]
-        if spot.status != "pruned":
-            first = int(key[2:])
-            end = first + sum(s.size for s in self._hidden(spot, first))
-            status = moment.fold_status(first, end)
-            inside = [self._inside(moment)] if status == "current" else []
-            above = self.trace[int(_visited(spot).key[2:])]
-            is_told = not self.predict or moment.is_settled(above)  # its label counts the cuts
-            return [status, spot.label if is_told else "…", inside, False, False]
-        is_cut = moment.is_settled(self.trace[int(_visited(spot).key[2:])])
-        label = spot.label if is_cut or spot.kind != "stub" else ""
-        return ["pruned" if is_cut else "unseen", label, [], is_cut and spot.struck, False]
+        is_settled = moment.is_settled(node)
+        if spot.status == "pruned":
+            label = spot.label if is_settled or spot.kind != "stub" else ""
+            status = "pruned" if is_settled else "unseen"
+            return [status, label, [], is_settled and spot.struck, False]
+        first = int(key[2:])
+        status = moment.fold_status(first, first + sum(n.size for n in self._hidden(spot, first)))
+        inside = [self._inside(moment)] if status == "current" else []
+        is_told = is_settled or (status == "done" and not self.predict)  # it counts the cuts
+        return [status, spot.label if is_told else "…", inside, False, False]
 
     def _inside(self, moment: Moment) -> str:
         """What the search knows of the current node, which a fold hides."""
@@ -290,8 +302,7 @@ class Scene:
         """The calls from the root to the current one: role, place, v, alpha, beta."""
         calls = []
         for node in sorted(moment.way.values(), key=lambda node: node.id)[-DEEPEST_STACK:]:
-            v = moment.value(node)
-            numbers = (None if v is None else v, *moment.window(node))
+            numbers = moment.value(node), *moment.window(node)
             texts = ["" if n is None else value_text(n, self.weight) for n in numbers]
             calls.append([node.role, place(node), *texts])
         return calls

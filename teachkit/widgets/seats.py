@@ -9,11 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from teachkit.game import Game, Player, Strategy, checked_size, shown
+from teachkit.game import AnyGame, Player, Strategy, checked_size, shown
 from teachkit.players import DEPTH, AlphaBeta, Human, Minimax, Random
 from teachkit.search.orders import ORDERS, named_order
-
-AnyGame = Game[Any, Any]
 
 PERSON = "person"
 KINDS = {PERSON: "Person", "random": "Random", "minimax": "Minimax", "alphabeta": "Alpha-beta"}

@@ -6,21 +6,23 @@ Each spot of the sketch becomes two groups, one for its edge and one for itself,
 its key in `data-spot`. How a spot looks at a step is a matter of classes and style sheets.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
 
-from teachkit.draw.canvas import Canvas, Point, Shape, Stroke, text_box
-from teachkit.draw.folding import AnyNode
-from teachkit.draw.placing import lines_beside, place, spot_sizes
+from teachkit.draw.canvas import Canvas, Point, Shape, Stroke, widest
+from teachkit.draw.placing import VALUE, lines_beside, place, spot_sizes
 from teachkit.draw.shapes import escaped
 from teachkit.draw.sketch import Sketch, Spot
 from teachkit.draw.tree import draw_arrow, draw_edge, draw_position, draw_spot, draw_stem
+from teachkit.trace import AnyNode
 from teachkit.values import value_text
 from teachkit.widgets.colours import NAMED
 
 MARGIN = 10
 """The empty border around the tree, in points."""
+VEIL = 1.8
+"""How wide and high is what stands for a node that is not visited yet, in sizes of the type."""
 ROUND = ' rx="3"'
 """How the corners of our own boxes look."""
 
@@ -28,10 +30,18 @@ ROUND = ' rx="3"'
 class Stage:
     """The tree laid out once."""
 
-    def __init__(self, drawing: Sketch, *, show: str, boards: bool, alike: bool = False) -> None:
-        self.drawing, self.boards = drawing, boards
+    def __init__(
+        self,
+        drawing: Sketch,
+        *,
+        show: str,
+        boards: bool,
+        alike: bool = False,
+        veiled: bool = False,
+    ) -> None:
+        self.drawing, self.boards, self.veiled = drawing, boards, veiled
         weight = drawing.trace.game.win_weight
-        self._widest = _widest(value_text(node.value, weight) for node in _drawn_nodes(drawing))
+        self._widest = widest(value_text(node.value, weight) for node in _drawn_nodes(drawing))
         self.roomy = [self._with_room(spot, show) for spot in drawing.spots]
         roomy = copy(drawing)
         roomy.spots = self.roomy
@@ -46,12 +56,12 @@ class Stage:
         """The spot with the widest texts that it may have at any step."""
         if spot.key[:2] != "n_" or spot.kind == "leaf":
             return spot
-        widest = _widest(_possible_values(self.drawing.trace[int(spot.key[2:])]))
-        label, notes = f"≤{widest}", spot.notes
+        value = widest(_possible_values(self.drawing.trace[int(spot.key[2:])]))
+        label, notes = f"≤{value}", spot.notes
         if show == "ranges":
             label, notes = "", (f"[{self._widest}, {self._widest}]",)
         elif notes:
-            notes = f"α {widest}", f"β {widest}"
+            notes = f"α {value}", f"β {value}"
         return replace(spot, label=label, notes=notes)
 
     def _alike(self, spot: Spot) -> Spot:
@@ -59,8 +69,8 @@ class Stage:
         if spot.kind not in ("max", "min"):
             return spot
         notes = [spot.notes for spot in self.roomy if spot.notes]
-        widest = max(notes, key=lambda lines: max(map(len, lines)), default=())
-        return replace(spot, label=f"≤{self._widest}", notes=widest)
+        longest = max(notes, key=lambda lines: max(map(len, lines)), default=())
+        return replace(spot, label=f"≤{self._widest}", notes=longest)
 
     def middles(self) -> dict[str, list[float]]:
         """The middle of every spot, how wide and high it is, and how wide the room beside it.
@@ -102,6 +112,8 @@ class Stage:
         draw_edge(canvas, spot, self.places, self.floors, self.sizes, NAMED)
         (x, y), size = self.places[spot.key], self.sizes[spot.key]
         foot, floor = y - size.height / 2, self.floors.get(spot.key, y)
+        if self.boards and spot.state is not None:  # its value, once there is one, covers it
+            foot += VALUE * NAMED.font_size
         if foot - floor > 1:
             draw_stem(stems, spot, (x, foot), (x, floor), NAMED)
         parts = [
@@ -127,6 +139,10 @@ class Stage:
             (x, y), em = middle, NAMED.font_size
             below = Shape("plaintext", (x, y - size.height / 2 - 0.7 * em), 0, 0, size=0.78 * em)
             parts.append(_text(below, "tk-note", "middle"))
+        if self.veiled:  # what stands for it until it is visited
+            (x, y), em = middle, NAMED.font_size
+            veil = Shape("box", (x, y + size.height / 2 - VEIL * em / 2), VEIL * em, VEIL * em)
+            parts.append(_shape(veil, "tk-veil"))
         return _group(f"tk-spot {spot.kind}{' tk-position' * is_position}", key, parts)
 
     def _arrow(self, spot: Spot, owner: Spot) -> str:
@@ -157,10 +173,6 @@ def _drawn_nodes(drawing: Sketch) -> Iterator[AnyNode]:
     for spot in drawing.spots:
         if spot.key[:2] == "n_":
             yield drawing.trace[int(spot.key[2:])]
-
-
-def _widest(texts: Iterable[str]) -> str:
-    return max(texts, key=lambda text: text_box(text, 1)[0])
 
 
 def _possible_values(node: AnyNode) -> set[str]:

@@ -11,7 +11,7 @@ from teachkit.draw.figure import Figure
 from teachkit.draw.folding import MAX_NODES
 from teachkit.trace import Trace
 from teachkit.values import checked_index
-from teachkit.widgets.assets import asset, module
+from teachkit.widgets.assets import STEPPER, asset, module
 from teachkit.widgets.board_scene import Data
 from teachkit.widgets.film import frames, picture_metadata, still, stops, write_gif
 from teachkit.widgets.page import offered, page
@@ -41,7 +41,7 @@ class Stepper(anywidget.AnyWidget):
     second one to where it was left; a click on a fold opens it while Python runs.
     """
 
-    _esm = module("stepper.js")
+    _esm = module(*STEPPER)
     _css = asset("stepper.css")
 
     step = Int(0, help="The number of the step that is shown.").tag(sync=True)
@@ -57,7 +57,7 @@ class Stepper(anywidget.AnyWidget):
 
     def __init__(
         self,
-        trace: Trace[Any, Any],
+        trace: Trace[Any, Any] | Scene,
         *,
         step: int = 0,
         show: str = "window",
@@ -70,23 +70,29 @@ class Stepper(anywidget.AnyWidget):
         compact: bool = False,
     ) -> None:
         self._drawn: Data = {"show": show, "max_nodes": max_nodes, "boards": boards}
-        self._scene = Scene(trace, **self._drawn, predict=bool(predict))
+        if isinstance(trace, Scene):
+            self._scene, parts = trace, _part_at(trace, step)
+        else:
+            self._scene = Scene(trace, **self._drawn, predict=bool(predict))
+            parts = first_parts(self._scene)
         if unseen is None:  # stubs would tell where something will be cut
             unseen = "hidden" if predict and self._scene.has_board else "faint"
         self.set_trait("predict", bool(predict))
         self.set_trait("compact", bool(compact))
         super().__init__(
-            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0, 0)
+            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0, parts)
         )
         self.on_msg(self._answer)
 
-    def _sent(self, number: int, step: int) -> Data:
-        """What the browser gets at once: the scene, its first steps and those around a step."""
-        scene, at = self._scene, step // PART
-        parts = first_parts(scene)
-        if at in range(scene.part_count):
-            parts[str(at)] = parts.get(str(at)) or scene.part(at)
-        return {"_parts": parts, "_still": scene.still | {"scene": number}}
+    def _sent(self, number: int, parts: Data) -> Data:
+        """What the browser gets at once: the scene, and some of its parts."""
+        return {"_parts": parts, "_still": self._scene.still | {"scene": number}}
+
+    def _send_again(self, step: int) -> None:
+        """Send the scene, which has changed, with the part around a step."""
+        sent = self._sent(self._still["scene"] + 1, _part_at(self._scene, step))
+        for name, value in sent.items():
+            self.set_trait(name, value)
 
     @property
     def trace(self) -> Trace[Any, Any]:
@@ -108,8 +114,7 @@ class Stepper(anywidget.AnyWidget):
         self._scene = scene or self._scene
         step = checked_index("step", step, len(self))
         with self.hold_sync():
-            for name, value in self._sent(self._still["scene"] + 1, step).items():
-                self.set_trait(name, value)
+            self._send_again(step)
             self.step = step
 
     def __len__(self) -> int:
@@ -137,8 +142,7 @@ class Stepper(anywidget.AnyWidget):
                 except ValueError:
                     return
                 with self.hold_sync():
-                    for name, value in self._sent(self._still["scene"] + 1, self.step).items():
-                        self.set_trait(name, value)
+                    self._send_again(self.step)
 
     # ---- taking it away
 
@@ -193,6 +197,12 @@ class Stepper(anywidget.AnyWidget):
         png = picture.png()
         bundle = view | {"image/png": png, "text/plain": words} | offered(self._values)
         return bundle, metadata | picture_metadata(png, picture.title)
+
+
+def _part_at(scene: Scene, step: int) -> Data:
+    """The part with a step, by its number: for the others, the browser asks."""
+    number = step // PART
+    return {str(number): scene.part(number)}
 
 
 def still_theme(theme: str) -> str:

@@ -18,6 +18,7 @@ class Comparison {
       "aria-pressed": String(this.isTogether) }, () => this._switch(), "Step together");
     this.controls = new Controls(this, {
       grain: model.get("granularity"),
+      canCut: this.sides.some(({ still }) => still.window),
       extra: [this.together],
       onLines: (isShown) => this._showCalls(isShown),
       onGrain: (grain) => this._choose(grain),
@@ -157,7 +158,7 @@ class Comparison {
 
   tell() {
     this.columns.forEach((column, side) => column.show(!this.isTogether && this.active === side));
-    const text = `${(this.at + 1).toLocaleString("en")} of ${this.length.toLocaleString("en")}`;
+    const text = progress(this);
     this.controls.show([make("span", {}, text)], text);
     this.saver.soon();
   }

@@ -19,6 +19,7 @@ class SteppedSearch {
     this.controls = new Controls(this, {
       grain: this.grain,
       predict: model.get("predict"),
+      canCut: this.still.window,
       lines: showsLines,
       onLines: (isShown) => this._showLines(isShown),
       onGrain: (grain) => this._chooseGrain(grain),
@@ -52,7 +53,7 @@ class SteppedSearch {
       unseen: model.get("unseen"),
       asks: model.get("predict") && still.asked.length > 0,
       scored: (right, asked, all) => setText(this.score,
-        `${right} of ${asked} right · ${counted(all - asked, "question", "questions")} left`),
+        `${right} of ${asked} right · ${all - asked} to go`),
       onOpen: (key) => model.send({ open: key }),
       onStep: () => this._tell(),
     });
@@ -63,7 +64,7 @@ class SteppedSearch {
     const isCompact = this.model.get("compact");
     const title = isCompact ? still.title.split(" · ")[0] : still.title;
     return make("div", { class: "tk-screen" },
-      heading(title, still.subtitle, this.remark, this.score),
+      heading(title, still.subtitle, this.remark, this.score, isCompact ? "" : this.controls.count),
       this.controls.element, pane.top,
       make("div", { class: "tk-below" }, pane.asks?.place ?? pane.sentence.element,
         isCompact && pane.board ? pane.board.element : ""),
@@ -71,11 +72,13 @@ class SteppedSearch {
   }
 
   arrange() {
-    this.pane.arrange(room(this.root, this.root.offsetHeight - this.pane.top.offsetHeight));
+    const { top, under } = this.pane;
+    this.pane.arrange(room(this.root,
+      this.root.offsetHeight - top.offsetHeight - under.offsetHeight));
   }
 
   _tell() {
-    const where = `step ${(this.at + 1).toLocaleString("en")} of ${this.length.toLocaleString("en")}`;
+    const where = `step ${progress(this)}`;
     const words = [where, ...this.pane.countWords()];
     this.controls.show(words.map((word) => make("span", {}, word)), where);
     this.saver.soon();

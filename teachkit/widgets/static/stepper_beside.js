@@ -5,6 +5,7 @@
 //   Code      the lines of the search, the one at work lit
 //   Calls     the calls from the root to the current node, with what each knows
 
+const FEWEST_LINES = 8.5; // seen at a time: the half one shows that there are more
 const ROLES = /\b(MAX|MIN)\b/;
 const KEYWORDS = /\b(def|if|return|for|in|or|and|not|is|else|None)\b/;
 
@@ -83,6 +84,15 @@ class Code {
     this._reveal();
   }
 
+  // Be no higher than that, except for a few lines, and keep the line at work in view.
+  limit(height) {
+    const { element } = this;
+    const { lineHeight } = getComputedStyle(element);
+    const most = Math.max(height, FEWEST_LINES * parseFloat(lineHeight));
+    element.style.maxHeight = most < Infinity ? `${most}px` : "";
+    this._reveal();
+  }
+
   // Scroll a long search's lines, but not the page.
   _reveal() {
     const { lit, element } = this;
@@ -125,6 +135,11 @@ class Calls {
       return row;
     }));
     this.before = calls;
+    this.reveal();
+  }
+
+  // Scroll to the innermost call.
+  reveal() {
     this.element.scrollTop = this.element.scrollHeight;
   }
 }

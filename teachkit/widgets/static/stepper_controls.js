@@ -60,10 +60,15 @@ function choice(label, table, chosen, act) {
   return element;
 }
 
+// Where a driver stands, counted as in Python: from 0.
+function progress({ at, length }) {
+  return `${at.toLocaleString("en")} of ${(length - 1).toLocaleString("en")}`;
+}
+
 // ---- the whole
 
 class Controls {
-  constructor(driver, { grain, onGrain, onLines, predict, lines = true, extra = [] }) {
+  constructor(driver, { grain, onGrain, onLines, predict, canCut, lines = true, extra = [] }) {
     this.driver = driver;
     this.pause = SPEEDS["1×"];
     this.timer = null;
@@ -78,7 +83,8 @@ class Controls {
     this.count = make("span", { class: "tk-count" });
     this.element = make("div", { class: "tk-bar", role: "toolbar", "aria-label": "Steps" },
       this._stepping(),
-      iconButton("cut", "Next cutoff (n)", () => driver.nextCut(), make("span", {}, "Next cut")),
+      canCut ? iconButton("cut", "Next cutoff (n)", () => driver.nextCut(),
+        make("span", {}, "Next cut")) : "",
       make("div", { class: "tk-track" }, this.slider, predict ? "" : this._ticks()),
       this.count,
       make("div", { class: "tk-group tk-right" },

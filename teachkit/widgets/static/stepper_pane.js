@@ -3,6 +3,8 @@
 //   Pane    tree, board, sentence, lines and calls, all at one step
 //   Asking  what happens next, to be predicted before one may go on
 
+const LEAST_STAGE = 200; // pixels
+
 class Pane {
   constructor(source, options) {
     this.source = source;
@@ -108,17 +110,38 @@ class Pane {
     return visit ? visit[0] : 0;
   }
 
+  // Share the height that there is: the tree gets what it needs, the lines as much of what they
+  // would like as is left, and the tree the rest.
   arrange(most) {
     const stage = this.tree.element;
     const wide = stage.clientWidth;
     if (!wide) return;
-    const least = this.isCompact || !this.board ? 200 : Math.max(280, this.board.height());
-    const high = Math.round(clamp(this.tree.view.wishedHeight(wide), least, Math.max(least, most)));
+    const least = this.isCompact || !this.board ? LEAST_STAGE
+      : Math.max(LEAST_STAGE, this.board.height());
+    const { needed, wished } = this.tree.view.heights(wide);
+    const first = clamp(needed, least, Math.max(least, most - this._fewestLines()));
+    this._limitLines(most - first);
+    this.calls.reveal();
+    const left = Math.max(first, most - this.under.offsetHeight);
+    const high = Math.round(clamp(wished, least, left));
     if (stage.clientHeight !== high || this.fittedWidth !== wide) {
       stage.style.height = `${high}px`;
       this.fittedWidth = wide;
       this.tree.view.fit();
     }
+  }
+
+  // How high lines and calls are when only some lines are seen at a time.
+  _fewestLines() {
+    this.code.limit(0);
+    return this.under.offsetHeight;
+  }
+
+  // Let lines and calls be so high, by scrolling the lines.
+  _limitLines(most) {
+    this.code.limit(Infinity);
+    const { offsetHeight } = this.code.element;
+    this.code.limit(offsetHeight - Math.max(0, this.under.offsetHeight - most));
   }
 }
 
@@ -150,6 +173,7 @@ class Asking {
       "aria-live": "polite" }, this.text, this.answers, this.verdict);
     // A question stands where else the sentence does, so that nothing moves.
     this.place = make("div", { class: "tk-place" }, pane.sentence.element, this.element);
+    this._tellScore();
   }
 
   // The step to which one may go: not past a question that has not been answered.
@@ -192,9 +216,9 @@ class Asking {
     const isRight = number === asked.right;
     this.answered.set(at, isRight);
     this.choose = null;
-    this.verdictFor = at;
+    this.verdictFor = asked.until;
     const held = this.element.contains(document.activeElement);
-    this.pane.go(at);
+    this.pane.go(asked.until);
     this.element.classList.remove("idle");
     this.element.classList.add(isRight ? "right" : "wrong");
     this.verdict.textContent = `${isRight ? "✓ Right." : `✗ No: ${asked.answers[asked.right]}.`} ${asked.why}`;
@@ -204,6 +228,10 @@ class Asking {
       else if (place === number) answer.classList.add("wrong");
     });
     if (held) this.pane.tree.element.focus({ preventScroll: true });
+    this._tellScore();
+  }
+
+  _tellScore() {
     const right = [...this.answered.values()].filter(Boolean).length;
     this.scored(right, this.answered.size, this.steps.length);
   }

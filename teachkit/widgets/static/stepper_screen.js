@@ -5,16 +5,18 @@
 
 function heading(title, subtitle, ...more) {
   return make("header", { class: "tk-head" },
-    make("h2", { class: "tk-title" }, title), make("span", { class: "tk-subtitle" }, subtitle),
+    make("h2", { class: "tk-title" }, title),
+    make("span", { class: "tk-subtitle", title: subtitle }, subtitle),
     ...more);
 }
 
-// How high a stage may be so that all of the widget can be seen at once.
+const AROUND = 40; // pixels of the window that are left free, as for the line that made the widget
+
+// How high trees and lines may be together, beside the rest, to be seen at once.
 function room(root, rest) {
   const isCompact = root.matches(".tk-compact");
-  const least = isCompact ? 200 : root.dataset.theme === "projector" ? 300 : 240;
   const above = isCompact ? root.closest(".tk-match")?.firstElementChild.offsetHeight ?? 0 : 0;
-  return Math.max(least, windowHeight(root) - rest - above - 24);
+  return windowHeight(root) - rest - above - AROUND;
 }
 
 function watchSize(root, arrange) {

@@ -15,6 +15,7 @@ class Tree {
     this.still = still;
     this.svg = parsed(still.svg);
     this.svg.dataset.unseen = unseen;
+    this.svg.toggleAttribute("data-veiled", still.veiled);
     this.tip = drawn("title");
     this.svg.prepend(this.tip);
     this.spots = spotsIn(this.svg);
@@ -57,9 +58,18 @@ class Tree {
     const state = ` ${status}${struck ? " struck" : ""}${onVariation ? " variation" : ""}`;
     spot.node.setAttribute("class", spot.base + state + (label ? "" : " blank"));
     spot.edge.setAttribute("class", `tk-edge${state}`);
+    if (this.still.veiled) this._veil(key, status === "unseen");
     const lines = label.split("\n");
     spot.labels.forEach((text, number) => setText(text, lines[number] ?? ""));
     spot.notes.forEach((text, number) => setText(text, notes[number] ?? ""));
+  }
+
+  // What is below a node that is not visited yet would tell which of its like will be cut.
+  _veil(key, isUnseen) {
+    for (const child of this.view.children.get(key) ?? []) {
+      const { node, edge } = this.spots.get(child);
+      for (const part of [node, edge]) part.toggleAttribute("data-beyond", isUnseen);
+    }
   }
 
   isBest(key) {
@@ -81,6 +91,7 @@ class Tree {
     const look = this.shown.get(key);
     if (!look) return "";
     const [status, label, notes] = look;
+    if (this.still.veiled && status === "unseen") return STATES.unseen;
     const hint = this.still.hints[key];
     if (hint) return `${hint} · ${STATES[status]}`;
     const kind = KINDS[this.spots.get(key).base.split(" ")[1]];

@@ -3,7 +3,7 @@
 //   View      the part of the tree that the stage shows: a scale, and how far the tree is moved
 //   Place     where a node stands in the tree, how large it is, and what stands beside it
 //   Kin       the nodes around the current one that should be seen with it, if there is room
-//   Overview  the whole tree, small in a corner, with a frame around the part that is shown
+//   Overview  the whole tree, small in a free corner, with a frame around the part that is shown
 
 // Pixels, while nobody zooms. Nodes that are positions can be told apart when they are smaller.
 const SMALLEST_TYPE = { projector: 15, other: 10.5 };
@@ -11,8 +11,11 @@ const SMALLEST_COMPACT = 0.85;
 const LEAST_COMPACT = 0.7; // of that, if the best move would not be seen
 const SMALLEST_POSITIONS = 0.85;
 const LARGEST_TYPE = { projector: 34, other: 23 };
+const GOOD = 0.75; // of the largest type
+const SMALLEST_WHOLE = { positions: 0.7, other: 0.85 }; // of the smallest, to show a tree as a whole
 const TYPE = 12; // the size of type in the units of the tree
-const OVERVIEW = [260, 110]; // pixels in the corner that are kept for the small picture
+const OVERVIEW = [182, 74]; // pixels that the small picture needs in a corner
+const CORNERS = ["bottom right", "bottom left", "top right", "top left"];
 
 class View {
   constructor(tree) {
@@ -54,10 +57,11 @@ class View {
     return Math.min(wide / this.box[2], high / this.box[3]);
   }
 
-  // The height that the tree would like at a width.
-  wishedHeight(wide) {
+  // The height that the tree needs at a width, to be read well, and the one that it would like.
+  heights(wide) {
     const [smallest, largest] = this.limits();
-    return this.box[3] * clamp(wide / this.box[2], smallest, largest);
+    const high = (most) => this.box[3] * clamp(wide / this.box[2], smallest, most);
+    return { needed: high(Math.max(smallest, GOOD * largest)), wished: high(largest) };
   }
 
   // ---- moving
@@ -66,12 +70,18 @@ class View {
     const [smallest, largest] = this.limits();
     const [wide, high] = this.size();
     if (!wide || !high) return;
-    this.scale = wholly ? Math.min(this.fitting(), largest)
-      : clamp(this.fitting(), Math.min(smallest, this._scaleForBest(smallest)), largest);
+    this.scale = wholly || this._fitsWell(smallest) ? Math.min(this.fitting(), largest)
+      : Math.min(smallest, this._scaleForBest(smallest));
     this.x = wide / 2 - this.scale * (this.box[0] + this.box[2] / 2);
     this.y = Math.max(0, high / 2 - (this.scale * this.box[3]) / 2) - this.scale * this.box[1];
     this._place();
     if (!wholly) this.follow(true);
+  }
+
+  // Can the whole tree be seen without becoming too small?
+  _fitsWell(smallest) {
+    const kind = this.tree.svg.querySelector(".tk-position") ? "positions" : "other";
+    return this.fitting() >= SMALLEST_WHOLE[kind] * smallest;
   }
 
   // Where there is little room, the current node and the best move below it should still be seen.
@@ -96,6 +106,14 @@ class View {
   middleOf(key) {
     const place = this.still.places[key];
     return place && [this.x + this.scale * place[0], this.y + this.scale * place[1]];
+  }
+
+  // From where to where, on the stage, a node and what is written beside it reach: left, right,
+  // top and bottom.
+  boxOf(key) {
+    const [x, y] = this.middleOf(key);
+    const [wide, high, beside] = this.still.places[key].slice(2).map((size) => this.scale * size);
+    return [x - wide / 2, x + wide / 2 + beside, y - high / 2, y + high / 2];
   }
 
   pan(dx, dy, isSmooth = false) {
@@ -183,7 +201,7 @@ function wantsStillness() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-// ---- the small picture of the whole tree in the corner
+// ---- the small picture of the whole tree in a corner
 
 class Overview {
   constructor(view) {
@@ -211,16 +229,30 @@ class Overview {
       top + (high * (event.clientY - box.top)) / box.height);
   }
 
-  // The frame around what is in view, and the dot at the current node, which it never covers.
+  // A corner in which it covers no node, the one where it is if that is free.
+  _freeCorner() {
+    const { view } = this;
+    const [wide, high] = view.size();
+    const taken = Object.keys(view.still.places).map((key) => view.boxOf(key));
+    const isFree = (corner) => {
+      const left = corner.includes("left") ? 0 : wide - OVERVIEW[0];
+      const top = corner.includes("top") ? 0 : high - OVERVIEW[1];
+      return !taken.some(([from, to, upper, lower]) => from < left + OVERVIEW[0] && to > left
+        && upper < top + OVERVIEW[1] && lower > top);
+    };
+    return [this.element.dataset.corner, ...CORNERS].filter(Boolean).find(isFree);
+  }
+
+  // The frame around what is in view, and the dot at the current node.
   show() {
     const { view } = this;
     const { current } = view.tree;
     const [wide, high] = view.size();
     const isWhole = view.scale <= view.fitting() * 1.02;
-    this.element.classList.toggle("needed", !isWhole);
-    const [x, y] = view.middleOf(current) ?? [0, 0];
-    const isInTheWay = x > wide - OVERVIEW[0] && y > high - OVERVIEW[1];
-    this.element.classList.toggle("left", isInTheWay);
+    const corner = isWhole ? null : this._freeCorner();
+    this.element.classList.toggle("needed", Boolean(corner));
+    if (!corner) return;
+    this.element.dataset.corner = corner;
     for (const [name, value] of Object.entries({
       x: -view.x / view.scale, y: -view.y / view.scale,
       width: wide / view.scale, height: high / view.scale,
