@@ -1,13 +1,17 @@
 """Fixtures that all tests share: a real JupyterLab and a browser to look at it."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
-from labserver import PATIENCE, Lab, Notebook, running_lab
-from playwright.sync_api import Browser, Page, sync_playwright
+from labserver import PATIENCE, SIZE, Lab, Notebook, ran, running_lab
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
@@ -18,6 +22,10 @@ ON_CI = bool(os.environ.get("CI"))
 # Shared computers are slow at times: no deadlines. On CI the same examples every time.
 settings.register_profile("teachkit", deadline=None, derandomize=ON_CI)
 settings.load_profile("teachkit")
+
+
+# Whoever runs us in the background may have Ctrl-C ignored, by us and by all that we start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -57,6 +65,15 @@ class Scheduler(LoadScopeScheduling):
         return nodeid
 
 
+@pytest.fixture
+def slow_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
+    """The clock of all searches, on which a look takes 10 ms, however busy the computer is."""
+    looks = count()
+    for module in ("search.hooks", "search.deepening", "thinking"):
+        monkeypatch.setattr(f"teachkit.{module}.perf_counter", lambda: next(looks) / 100)
+    return lambda: next(looks) / 100
+
+
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A running JupyterLab on fresh copies of the notebooks."""
@@ -72,33 +89,54 @@ def browser() -> Iterator[Browser]:
     if path is None:
         missing = "no Chromium or Chrome here: `teachkit doctor` says how to get one"
         pytest.fail(missing) if ON_CI else pytest.skip(missing)
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A fresh browser page."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+def new_page(browser: Browser, **options: Any) -> Page:
+    """A page of its own, which shares nothing with others."""
+    context = browser.new_context(viewport=SIZE, **options)
     context.set_default_timeout(PATIENCE * 1000)
-    yield context.new_page()
-    context.close()
+    return context.new_page()
+
+
+@pytest.fixture(scope="session")
+def page_for_files(browser: Browser) -> Page:
+    """One page for all tests that look at files: a new one for each would cost a second."""
+    return new_page(browser)
 
 
 @pytest.fixture
-def open_notebook(page: Page, lab: Lab) -> Callable[[str], Notebook]:
-    """A function that opens a notebook of the lab's folder."""
-    return lambda name: Notebook(page, lab, name)
+def page(page_for_files: Page) -> Iterator[Page]:
+    """An empty browser page."""
+    page_for_files.set_viewport_size(SIZE)
+    yield page_for_files
+    page_for_files.unroute_all()
+    page_for_files.goto("about:blank")
+
+
+@pytest.fixture(scope="session")
+def lab_page(browser: Browser) -> Page:
+    """One page for all of JupyterLab, which takes seconds to load, with a touch screen."""
+    return new_page(browser, has_touch=True, permissions=["clipboard-read", "clipboard-write"])
 
 
 @pytest.fixture
-def screenshot(page: Page, request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], Path]:
-    """A function that takes a picture of the page under a name and returns its path."""
+def run_cells(lab_page: Page, lab: Lab) -> Iterator[Callable[..., Notebook]]:
+    """A function that makes a notebook of some cells and runs them."""
+    with ExitStack() as open_ones:
+        yield lambda *cells: open_ones.enter_context(ran(lab_page, lab, *cells))
+
+
+@pytest.fixture
+def screenshot(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Page, str], Path]:
+    """A function that takes a picture of a page under a name and returns its path."""
     folder = request.config.getoption("--screenshots") or tmp_path
 
-    def take(name: str) -> Path:
+    def take(page: Page, name: str) -> Path:
         path = folder / f"{name}.png"
         page.screenshot(path=path)
         return path

@@ -24,8 +24,10 @@ from nbformat import NotebookNode
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, ViewportSize
 from refresh_notebooks import METADATA
 
-PATIENCE = 120
+PATIENCE = 60
 """Seconds that a server or a page may take before a test gives up: computers are busy at times."""
+COMPUTING = 5 * PATIENCE
+"""Seconds that a kernel may take for all of a notebook."""
 
 SIZE: ViewportSize = {"width": 1400, "height": 1000}
 CLASSROOM: ViewportSize = {"width": 1280, "height": 800}
@@ -179,17 +181,8 @@ class Notebook:
 
     def run_all(self) -> None:
         """Run every cell and wait for the last."""
-        self._finish("() => jupyterapp.commands.execute('notebook:run-all-cells')")
-
-    def run(self, number: int) -> None:
-        """Run one cell and wait for it."""
-        self._finish(
-            """number => {
-                jupyterapp.shell.currentWidget.content.activeCellIndex = number;
-                return jupyterapp.commands.execute('notebook:run-cell');
-            }""",
-            number,
-        )
+        run = "() => jupyterapp.commands.execute('notebook:run-all-cells')"
+        self._finish(run, seconds=COMPUTING)
 
     def ask(self, question: str, code: str = "") -> str:
         """The repr of an expression in the kernel, after running some code there."""
@@ -202,7 +195,7 @@ class Notebook:
             assert time.monotonic() < deadline, f"{question} is {self.ask(question)}, not {answer}"
             self.page.wait_for_timeout(50)
 
-    def _finish(self, action: str, argument: object = None) -> None:
+    def _finish(self, action: str, argument: object = None, seconds: int = PATIENCE) -> None:
         """Do something in the page and wait until it is done, but not for ever."""
         self.page.evaluate(
             f"""([argument, seconds]) => Promise.race([
@@ -210,7 +203,7 @@ class Notebook:
                 new Promise((_, fail) => setTimeout(
                     () => fail(new Error(`still busy after ${{seconds}} s`)), seconds * 1000)),
             ])""",
-            [argument, PATIENCE],
+            [argument, seconds],
         )
 
     def content(self) -> NotebookNode:
@@ -238,10 +231,6 @@ class Notebook:
             number,
         )
         return self.page.locator(f'.jp-Cell[data-windowed-list-index="{number}"]')
-
-    def output(self, text: str) -> Locator:
-        """The outputs that contain a text."""
-        return self.page.locator(".jp-OutputArea-output").filter(has_text=text)
 
     def clear(self) -> None:
         """Remove all outputs, so that what is seen afterwards is new."""
@@ -272,8 +261,10 @@ def opened(page: Page, lab: Lab, name: str, size: ViewportSize = SIZE) -> Iterat
     page.set_viewport_size(size)
     with complaints(page, of_console=False) as heard:
         notebook = Notebook(page, lab, name)
-        yield notebook
-        notebook.close()
+        try:
+            yield notebook
+        finally:
+            notebook.close()
     assert heard == []
 
 

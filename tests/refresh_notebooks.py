@@ -2,7 +2,8 @@
 
     python tests/refresh_notebooks.py [NOTEBOOK ...]
 
-What is stored is the same on every computer: no times, no Python version, no widgets.
+What is stored is the same on every computer: no times, no Python version, no widgets. Cells that
+are marked as folded stay so: JupyterLab hides what they show until they are run.
 """
 
 import base64
@@ -22,6 +23,10 @@ from PIL import Image
 from teachkit.cli import copy_notebooks, shipped
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
+KEPT = ("tags", "jupyter")
+"""What a cell may say about itself: for tools, and whether what it shows is folded."""
+BLANK = " \n"
+"""JupyterLab writes the first line of what is folded beside the dots, unless it is blank so."""
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -59,17 +64,38 @@ def clean(notebook: NotebookNode) -> NotebookNode:
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         cell.metadata = nbformat.from_dict(
-            {key: value for key, value in cell.metadata.items() if key == "tags"}
+            {key: value for key, value in cell.metadata.items() if key in KEPT}
         )
         for output in cell.get("outputs", []):
-            data = output.get("data", {})
-            data.pop(WIDGET, None)
-            if "image/png" in data:  # which shows everywhere, and is enough to store
-                data.pop("image/svg+xml", None)
-                data["image/png"] = smaller(data["image/png"])
+            if "data" in output:
+                output.data = stored(output.data)
+            if "image/png" in output.get("data", {}):
+                output.data["image/png"] = smaller(output.data["image/png"])
             if "metadata" in output:
                 output.metadata.pop(WIDGET, None)
+        if is_folded(cell) and cell.outputs:
+            begin_with_blank(cell.outputs[0])
     return notebook
+
+
+def stored(data: NotebookNode) -> NotebookNode:
+    """Of the kinds of an output those that are stored: a PNG shows everywhere and is enough."""
+    left_out = {WIDGET, "image/svg+xml"} if "image/png" in data else {WIDGET}
+    return nbformat.from_dict({kind: data[kind] for kind in data if kind not in left_out})
+
+
+def is_folded(cell: NotebookNode) -> bool:
+    """Does JupyterLab hide what the cell shows until it is run?"""
+    folded: bool = cell.metadata.get("jupyter", {}).get("outputs_hidden", False)
+    return folded
+
+
+def begin_with_blank(output: NotebookNode) -> None:
+    """Let nothing of what is folded be seen beside the dots."""
+    texts = output if output.output_type == "stream" else output.get("data", {})
+    for kind in texts:
+        if kind.startswith("text"):
+            texts[kind] = BLANK + texts[kind].removeprefix(BLANK)
 
 
 def smaller(png: str) -> str:
@@ -93,12 +119,12 @@ def shown(notebook: NotebookNode) -> list[list[dict[str, Any]]]:
 
 def _seen(output: NotebookNode) -> dict[str, Any]:
     if output.output_type == "stream":
-        return {output.name: output.text}
+        return {output.name: output.text.removeprefix(BLANK)}
     if output.output_type == "error":
         return {"error": f"{output.ename}: {output.evalue}"}
     return {
-        kind: content if kind.startswith("text/") else "..."
-        for kind, content in output.data.items()
+        kind: content.removeprefix(BLANK) if kind.startswith("text/") else "..."
+        for kind, content in stored(output.data).items()
     }
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from labserver import PATIENCE, Lab, Notebook
-from playwright.sync_api import Browser, Page, expect
+from labserver import CLASSROOM, Lab, Notebook, ran, settle
+from playwright.sync_api import Page, expect
 
 from teachkit import Checkers, ConnectFour, Morris, Othello, TicTacToe
 
@@ -27,17 +27,6 @@ def put(board):
     return board
 """
 
-ASK = """async ([code, question]) => {
-    const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-    const asked = kernel.requestExecute({ code, user_expressions: { answer: question } });
-    const { content } = await asked.done;
-    if (content.status !== 'ok') throw new Error(`${content.ename}: ${content.evalue}`);
-    const answer = content.user_expressions.answer;
-    if (answer.status !== 'ok') throw new Error(`${answer.ename}: ${answer.evalue}`);
-    return answer.data['text/plain'];
-}"""
-
-
 SHOWN = """() => Object.fromEntries(
     [...document.querySelectorAll('.tk-play [data-on]')]
     .filter(piece => !piece.closest('.tk-ghost, .tk-half'))
@@ -55,14 +44,11 @@ BELOW = """cells => {
 class Table:
     """A notebook with one board at a time."""
 
-    def __init__(self, page: Page, folder: Path | None) -> None:
-        self.page, self.folder = page, folder
-        self.board = page.locator("div.tk-play")
-        self.status = page.locator(".tk-status")
-
-    def ask(self, question: str, code: str = "") -> str:
-        """The repr of an expression in the kernel, after running some code there."""
-        return literal_eval(self.page.evaluate(ASK, [code, f"repr({question})"]))
+    def __init__(self, notebook: Notebook, folder: Path | None) -> None:
+        self.notebook, self.ask = notebook, notebook.ask
+        self.page, self.folder = notebook.page, folder
+        self.board = self.page.locator("div.tk-play")
+        self.status = self.page.locator(".tk-status")
 
     def put(self, board: str) -> None:
         """Show the board that an expression makes."""
@@ -110,19 +96,10 @@ class Table:
 
 
 @pytest.fixture(scope="module")
-def table(lab: Lab, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Table]:
+def table(lab: Lab, lab_page: Page, request: pytest.FixtureRequest) -> Iterator[Table]:
     """One notebook for all tests here: opening one takes seconds."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
-    context.set_default_timeout(PATIENCE * 1000)
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    notebook = Notebook(page, lab, lab.write("boards.ipynb", f"{SETUP}\nplace"))
-    notebook.run_all()
-    assert notebook.errors() == []
-    yield Table(page, request.config.getoption("--screenshots"))
-    context.close()
-    assert complaints == []
+    with ran(lab_page, lab, f"{SETUP}\nplace", size=CLASSROOM) as notebook:
+        yield Table(notebook, request.config.getoption("--screenshots"))
 
 
 def random_game(game, state, seed):
@@ -320,8 +297,7 @@ def test_tic_tac_toe_by_keys_alone(table):
     table.moved(5)
     table.is_at(TicTacToe().parse("12549"))
     expect(table.status).to_have_text("The game is over: X has won")
-    cells = table.page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length")
-    assert cells == 1, "JupyterLab saw keys that were meant for the Board"
+    assert table.notebook.cell_count() == 1, "JupyterLab saw keys that were meant for the Board"
 
 
 def test_shortcuts_with_ctrl_stay_jupyterlabs_own(table):
@@ -333,7 +309,7 @@ def test_shortcuts_with_ctrl_stay_jupyterlabs_own(table):
     table.page.keyboard.press("Control+s")
     table.page.wait_for_function(f"!{is_dirty}")
     expect(table.hit(4)).to_have_attribute("data-lm-suppress-shortcuts", "true")
-    assert table.page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length") == 1
+    assert table.notebook.cell_count() == 1
 
 
 @pytest.mark.parametrize(
@@ -388,7 +364,13 @@ def test_an_illegal_click_says_why_and_changes_nothing(table, board, cell, why):
 
 def test_a_click_that_comes_too_late_is_ignored(table):
     table.put("Board(TicTacToe())")
-    slow = "import time; time.sleep(1.5); board.state = game.parse('12')"
+    clicked = table.notebook.lab.folder / "clicked"
+    slow = f"""
+from pathlib import Path
+from time import sleep
+while not Path({str(clicked)!r}).exists():
+    sleep(0.01)
+board.state = game.parse('12')"""
     table.page.evaluate(
         """(code) => void jupyterapp.shell.currentWidget.sessionContext.session.kernel
             .requestExecute({ code })""",
@@ -398,6 +380,7 @@ def test_a_click_that_comes_too_late_is_ignored(table):
     expect(table.page.locator(".tk-half [data-on='4']")).to_be_visible()  # before Python answers
     table.click(8)  # ignored: one move at a time
     table.moved(0)
+    clicked.touch()
     expect(table.status).to_have_text("that click came too late: the board had changed")
     table.is_at(TicTacToe().parse("12"))
     table.click(4)
@@ -433,8 +416,7 @@ def test_an_owner_can_switch_it_off_write_on_it_and_play_itself(table):
 def test_it_turns_dark_with_jupyterlab_and_can_be_turned_round(table):
     table.put("Board(Checkers())")
     expect(table.board).to_have_attribute("data-theme", "light")
-    change = "(name) => jupyterapp.commands.execute('apputils:change-theme', {theme: name})"
-    table.page.evaluate(change, "JupyterLab Dark")
+    table.notebook.theme("JupyterLab Dark")
     expect(table.board).to_have_attribute("data-theme", "dark")
     expect(table.board).to_have_css("background-color", "rgb(21, 24, 28)")
     table.click(21)
@@ -443,7 +425,7 @@ def test_it_turns_dark_with_jupyterlab_and_can_be_turned_round(table):
     table.page.wait_for_function(BELOW, arg=[1, 32])
     table.click(17)
     table.moved(1)
-    table.page.evaluate(change, "JupyterLab Light")
+    table.notebook.theme("JupyterLab Light")
     expect(table.board).to_have_attribute("data-theme", "light")
     table.ask("None", "board.theme = 'projector'")
     expect(table.board).to_have_attribute("data-theme", "projector")
@@ -459,6 +441,7 @@ def test_nothing_is_cut_off_at_any_width(table, board):
         expect(table.page.locator(".jp-OutputArea-output .widget-vbox")).to_have_css(
             "width", f"{width}px"
         )
+        settle(table.page)
         outer = table.page.locator(".jp-OutputArea-output .widget-vbox").bounding_box()
         inner = table.page.locator(".tk-ground svg").bounding_box()
         assert inner["x"] >= outer["x"]

@@ -4,7 +4,8 @@ import io
 import subprocess
 import sys
 from collections.abc import Iterator
-from time import sleep
+from functools import partial
+from timeit import repeat
 from typing import Any
 
 import matplotlib
@@ -179,16 +180,12 @@ def test_every_search_is_run_at_every_depth_with_the_options_given():
     assert calls == once * 2
 
 
-def test_the_best_time_counts_and_in_milliseconds():
-    naps = iter([0.3, 0.02, 0.3])
-
-    def sleeper(game: Any, state: Any, depth: int) -> tuple[float, Any]:
-        sleep(next(naps))
-        return 0, None
-
-    time = measure_times(TicTacToe(), {"sleeper": sleeper}, [1])["sleeper"][1]
-    assert 10 < time < 300
-    assert next(naps, None) is None
+def test_the_best_time_counts_and_in_milliseconds(monkeypatch: pytest.MonkeyPatch):
+    clock = iter([1, 1.3, 2, 2.02, 3, 3.3])
+    monkeypatch.setattr("teachkit.draw.plots.repeat", partial(repeat, timer=clock.__next__))
+    time = measure_times(TicTacToe(), {"minimax": minimax}, [1])["minimax"][1]
+    assert time == pytest.approx(20)
+    assert next(clock, None) is None
 
 
 # ---- readable by everybody

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from labserver import Notebook
+from labserver import CLASSROOM, Notebook, settle
 from playwright.sync_api import Locator, Page, expect
 
 from teachkit.quizzes import KINDS, Question, question
@@ -93,33 +93,26 @@ def order(quiz: Locator, asked: Question, answer: dict[str, list[int]]) -> None:
 
 
 @pytest.fixture
-def show(lab, open_notebook, page: Page):
+def show(run_cells):
     """A function that shows quizzes in a notebook of their own, below each other."""
 
-    def shown(name: str, *quizzes: str) -> list[Locator]:
+    def shown(*quizzes: str) -> tuple[Notebook, list[Locator]]:
         cells = (
             "from teachkit import *\nfrom ipywidgets import VBox",
             f"quizzes = [{', '.join(quizzes)}]",
             "VBox(quizzes)",
-            "print('given', [quiz.answer for quiz in quizzes])",
         )
-        notebook: Notebook = open_notebook(lab.write(name, *cells))
-        notebook.run_all()
-        assert notebook.errors() == []
-        expect(page.locator(".tk-quiz")).to_have_count(len(quizzes))
-        return [page.locator(".tk-quiz").nth(number) for number in range(len(quizzes))]
+        notebook: Notebook = run_cells(*cells)
+        found = notebook.page.locator(".tk-quiz")
+        expect(found).to_have_count(len(quizzes))
+        return notebook, [found.nth(number) for number in range(len(quizzes))]
 
     return shown
 
 
-def cells(page: Page) -> int:
-    return page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length")
-
-
-def test_every_kind_is_answered_wrong_and_right(show, page: Page, screenshot):
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    quizzes = show("kinds.ipynb", *(f"Quiz({kind!r}, seed={SEED})" for kind in KINDS))
+def test_every_kind_is_answered_wrong_and_right(show, screenshot):
+    made = (f"Quiz({kind!r}, seed={SEED})" for kind in KINDS)
+    notebook, quizzes = show(*made)
     for kind, quiz in zip(KINDS, quizzes, strict=True):
         asked = question(kind, seed=SEED)
         quiz.scroll_into_view_if_needed()
@@ -130,7 +123,7 @@ def test_every_kind_is_answered_wrong_and_right(show, page: Page, screenshot):
         expect(marked(quiz)).to_contain_text(asked.mark(WRONG[kind](asked)).hint)
         expect(quiz.locator(".tk-sign.wrong").first).to_be_visible()
         expect(quiz.locator(".tk-again")).to_be_hidden()
-        screenshot(f"quiz-{kind}-wrong")
+        screenshot(notebook.page, f"quiz-{kind}-wrong")
         assert quiz.locator(DRAWN).count() == drawn, "the solution is drawn"
         if kind == "pruned":
             spot(quiz, asked.game.leaves[0]).click()
@@ -142,17 +135,14 @@ def test_every_kind_is_answered_wrong_and_right(show, page: Page, screenshot):
         expect(quiz.locator(".tk-sign.wrong")).to_have_count(0)
         expect(quiz.locator(".tk-sign.right")).to_have_count(SIGNS[kind](asked))
     given = [question(kind, seed=SEED) for kind in KINDS]
-    page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex = 3")
-    page.evaluate("jupyterapp.commands.execute('notebook:run-cell')")
-    expect(page.locator(".jp-OutputArea-output").filter(has_text="given")).to_contain_text(
-        str([asked.checked(asked.key) for asked in given])
-    )
-    assert complaints == []
-    assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
+    answers = [asked.checked(asked.key) for asked in given]
+    notebook.until("[quiz.answer for quiz in quizzes]", answers)
+    assert notebook.cell_count() == 3, "JupyterLab saw keys that were meant for the Quiz"
 
 
-def test_a_quiz_is_done_with_keys_only(show, page: Page, screenshot):
-    (quiz,) = show("keys.ipynb", f"Quiz('pruned', seed={SEED}, level='easy')")
+def test_a_quiz_is_done_with_keys_only(show, screenshot):
+    notebook, (quiz,) = show(f"Quiz('pruned', seed={SEED}, level='easy')")
+    page = notebook.page
     press, asked = page.keyboard.press, question("pruned", seed=SEED, level="easy")
     quiz.locator(".tk-check").focus()
     press("Shift+Tab")
@@ -161,7 +151,7 @@ def test_a_quiz_is_done_with_keys_only(show, page: Page, screenshot):
         if leaf in asked.key:
             press("Space")
         press("ArrowRight")
-    screenshot("quiz-keys")
+    screenshot(page, "quiz-keys")
     press("Tab")
     press("Enter")
     expect(marked(quiz)).to_contain_text("✓ Right")
@@ -185,20 +175,21 @@ def test_a_quiz_is_done_with_keys_only(show, page: Page, screenshot):
     quiz.locator(".tk-again").click()
     expect(first).to_be_focused()
     expect(first).to_have_attribute("aria-checked", "true")
-    assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
+    assert notebook.cell_count() == 3, "JupyterLab saw keys that were meant for the Quiz"
 
 
-def test_numbers_are_typed_and_children_moved_with_keys(show, page: Page, screenshot):
+def test_numbers_are_typed_and_children_moved_with_keys(show, screenshot):
     kinds = ("values", "order", "window", "build")
-    quizzes = show("typed.ipynb", *(f"Quiz({k!r}, seed={SEED}, level='easy')" for k in kinds),
-                   f"Quiz('values', seed={SEED})")  # fmt: skip
+    made = (f"Quiz({kind!r}, seed={SEED}, level='easy')" for kind in kinds)
+    notebook, quizzes = show(*made, f"Quiz('values', seed={SEED})")
+    page = notebook.page
     asked = {kind: question(kind, seed=SEED, level="easy") for kind in kinds}
     type_values(page, quizzes[0], asked["values"])
     type_leaves(page, quizzes[3], asked["build"])
     go_about(page, quizzes[4], question("values", seed=SEED), screenshot)
     move_children(page, quizzes[1], asked["order"])
     type_window(page, quizzes[2], asked["window"])
-    assert cells(page) == 4, "JupyterLab saw keys that were meant for the Quiz"
+    assert notebook.cell_count() == 3, "JupyterLab saw keys that were meant for the Quiz"
 
 
 def type_values(page: Page, quiz: Locator, asked: Question) -> None:
@@ -248,7 +239,7 @@ def go_about(page: Page, quiz: Locator, asked: Question, screenshot) -> None:
     for name in "BCDEFG":
         page.keyboard.press("Tab")
         expect(field(quiz, asked.named(name))).to_be_focused()
-    screenshot("quiz-values-focus")
+    screenshot(page, "quiz-values-focus")
 
 
 def move_children(page: Page, quiz: Locator, asked: Question) -> None:
@@ -282,11 +273,11 @@ def type_window(page: Page, quiz: Locator, asked: Question) -> None:
     expect(marked(quiz)).to_contain_text("✓ Right")
 
 
-def test_the_page_does_not_know_the_answer(show, page: Page):
-    (quiz,) = show("secret.ipynb", f"Quiz('pruned', seed={SEED}, level='hard')")
+def test_the_page_does_not_know_the_answer(show):
+    notebook, (quiz,) = show(f"Quiz('pruned', seed={SEED}, level='hard')")
     asked = question("pruned", seed=SEED, level="hard")
     expect(quiz.locator(".tk-check")).to_be_visible()
-    sent = page.evaluate(
+    sent = notebook.page.evaluate(
         """async () => {
             const panel = jupyterapp.shell.currentWidget;
             const output = panel.model.toJSON().cells[2].outputs[0].data;
@@ -299,19 +290,22 @@ def test_the_page_does_not_know_the_answer(show, page: Page):
     assert len(looks) == 1, "leaves that will be cut look different"
 
 
-def test_quizzes_in_all_themes(show, page: Page, screenshot):
-    page.set_viewport_size({"width": 1280, "height": 800})
+def test_quizzes_in_all_themes(show, screenshot):
     looks = [("light", "values"), ("dark", "pruned"), ("projector", "next")]
     made = (f"Quiz({kind!r}, seed={SEED}, level='hard', theme={theme!r})" for theme, kind in looks)
-    for (theme, kind), quiz in zip(looks, show("themes.ipynb", *made), strict=True):
+    notebook, quizzes = show(*made)
+    page = notebook.page
+    page.set_viewport_size(CLASSROOM)
+    settle(page)
+    for (theme, kind), quiz in zip(looks, quizzes, strict=True):
         asked = question(kind, seed=SEED, level="hard")
         expect(quiz).to_have_attribute("data-theme", theme)
         quiz.scroll_into_view_if_needed()
-        screenshot(f"quiz-{theme}-{kind}-asked")
+        screenshot(page, f"quiz-{theme}-{kind}-asked")
         give(quiz, asked, WRONG[kind](asked))
         quiz.locator(".tk-check").click()
         expect(marked(quiz)).to_contain_text("✗ Not right")
-        screenshot(f"quiz-{theme}-{kind}-marked")
+        screenshot(page, f"quiz-{theme}-{kind}-marked")
         box = quiz.bounding_box()
         for part in quiz.locator(".tk-spot").all():
             inner = part.bounding_box()

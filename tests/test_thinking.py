@@ -120,6 +120,7 @@ def test_errors_are_told_and_not_raised():
         assert think(player, TicTacToe(), over).error
 
 
+@pytest.mark.usefixtures("slow_clock")
 def test_progress_counts_all_searches_of_a_deepening():
     seen = []
     think(AlphaBeta(seconds=0.8), Othello(), Othello().initial, progress=seen.append)

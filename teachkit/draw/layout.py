@@ -149,8 +149,8 @@ class Child:
         self._talk = threading.Thread(target=self._exchange, args=(request, replies), daemon=True)
         self._noise.seek(0)  # the process shares this place in the file
         self._noise.truncate()
-        self._talk.start()
         try:
+            self._talk.start()
             reply = replies.get(timeout=timeout)
         except Empty:
             self.end()
