@@ -39,6 +39,10 @@ linux_wheels = pytest.mark.skipif(
 )
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="others have fonts of their own")
+whole = pytest.mark.skipif(
+    subprocess.run([sys.executable, "-c", "import pygraphviz"], capture_output=True).returncode,  # noqa: PLW1510
+    reason="this system lacks libraries that pygraphviz needs to paint",
+)
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 
 # A worker that does as a node's name tells it. What follows `{deeds}` is the real one.
@@ -47,7 +51,7 @@ import ctypes, os, signal, sys, time
 sys.path.insert(0, {root!r})
 from teachkit.draw import worker
 
-draw = worker.Whole.draw
+draws = {{kind: kind.draw for kind in (worker.Whole, worker.Bare)}}
 
 def obey(self, source, kind, program):
     if b"segfault" in source: ctypes.string_at(0)
@@ -56,9 +60,9 @@ def obey(self, source, kind, program):
     if b"sleep" in source: time.sleep(60)
     if b"refuse" in source: raise MemoryError("no room")
     if b"chatter" in source: os.write(1, b"to stdout"); os.write(2, b"to stderr")
-    return draw(self, source, kind, program)
+    return draws[type(self)](self, source, kind, program)
 
-worker.Whole.draw = obey
+worker.Whole.draw = worker.Bare.draw = obey
 {deeds}
 worker.main()
 """
@@ -94,13 +98,16 @@ def no_pygraphviz(stub):
 SYSTEM = pytest.param("system", marks=pytest.mark.exe)
 
 
-@pytest.fixture(params=["pygraphviz", SYSTEM, pytest.param("bare", marks=linux_wheels)])
+WHOLE = pytest.param("pygraphviz", marks=whole)
+
+
+@pytest.fixture(params=[WHOLE, SYSTEM, pytest.param("bare", marks=linux_wheels)])
 def each_engine(request, monkeypatch):
     """Every engine in turn."""
     choose(request, monkeypatch)
 
 
-@pytest.fixture(params=["pygraphviz", SYSTEM])
+@pytest.fixture(params=[WHOLE, SYSTEM])
 def painting_engine(request, monkeypatch):
     """Every engine that draws PNG and PDF."""
     choose(request, monkeypatch)
@@ -391,6 +398,7 @@ def test_a_stopped_cell_that_draws_nothing_leaves_the_worker_alone(desk):
     assert pid() == first
 
 
+@whole
 def test_whatever_the_worker_prints_stays_there(stub, capfd, monkeypatch):
     stub("print('hello', flush=True); print('hello', file=sys.stderr)")
     monkeypatch.setenv("TEACHKIT_GRAPHVIZ", "pygraphviz")
@@ -434,6 +442,7 @@ def test_a_fork_starts_a_worker_of_its_own():
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@whole
 @needs_proc
 @pytest.mark.parametrize("end", ["sys.exit()", "os._exit(0)", "os.kill(os.getpid(), 9)"])
 def test_the_worker_ends_with_the_notebook(end):
@@ -449,6 +458,7 @@ def test_the_worker_ends_with_the_notebook(end):
     assert is_gone(int(done.stdout))
 
 
+@whole
 def test_a_worker_that_nobody_waits_for_does_not_draw_for_ever(stub):
     path = stub("worker.GRACE = 0")
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
@@ -459,6 +469,7 @@ def test_a_worker_that_nobody_waits_for_does_not_draw_for_ever(stub):
         assert process.wait(PATIENCE) == 1
 
 
+@whole
 @needs_proc
 @pytest.mark.usefixtures("desk")
 def test_memory_does_not_grow():
@@ -545,6 +556,7 @@ def test_the_dot_of_the_system_draws_where_pygraphviz_does_not(fake_dot):
 
 
 @posix
+@whole
 def test_pygraphviz_comes_first_unless_the_other_is_asked_for(desk, fake_dot, monkeypatch):
     path = fake_dot("cat")
     assert engine().name.startswith("pygraphviz")
@@ -593,6 +605,7 @@ def fontless(desk, monkeypatch, tmp_path):
 
 
 @linux
+@whole
 @pytest.mark.usefixtures("fontless")
 @pytest.mark.parametrize("label", ["MAX", "αβ", "≤≥−∞", "✂▲▽", "Дърво"])
 @pytest.mark.parametrize("asked", [fonts.FONT, "Helvetica"])
@@ -605,6 +618,7 @@ def test_a_computer_without_fonts_has_the_signs_we_need(label, asked):
 
 
 @linux
+@whole
 @pytest.mark.usefixtures("fontless")
 @pytest.mark.parametrize("label", ["MAX", "αβ", "≤", "∞", "✂", "▲", "▽", "درخت", "Дърво"])
 def test_a_computer_without_fonts_draws_text(label):

@@ -1,5 +1,6 @@
 """A canvas as PNG or PDF, painted with matplotlib: for systems whose Graphviz cannot."""
 
+import warnings
 from io import BytesIO
 from math import hypot
 from typing import Any
@@ -31,7 +32,9 @@ def painted(canvas: Canvas, kind: str, dots: float = INCH) -> bytes:
         _paint_shape(axes, shape, order)
     picture = BytesIO()
     metadata = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
-    figure.savefig(picture, format=kind, metadata=metadata)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph")  # a sign that the font lacks becomes a box
+        figure.savefig(picture, format=kind, metadata=metadata)
     return picture.getvalue()
 
 
