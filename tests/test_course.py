@@ -2,6 +2,7 @@
 
 lesson      a notebook with a number from 01 on
 definition  an import, a function or an assignment of a notebook: its cells without what they show
+folded      what a cell shows is hidden by JupyterLab until somebody runs it or clicks the dots
 """
 
 import ast
@@ -14,10 +15,13 @@ from statistics import median
 from typing import Any
 
 import pytest
-from refresh_notebooks import notebooks, read
+from labserver import Lab, opened
+from playwright.sync_api import Page, expect
+from refresh_notebooks import is_folded, notebooks, read
 from trees import PUBLISHED, random_tree, with_leaves
 
 from teachkit import (
+    TicTacToe,
     TreeGame,
     alphabeta,
     alphabeta_hard,
@@ -53,6 +57,9 @@ SECTIONS = {
     ],
 }
 """Headings to which other places link, so they must stay as they are."""
+
+ASKED = re.compile(r"\*\*(?:Predict|Stop and think)\b")
+"""What a reader is to think about before going on."""
 
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
@@ -125,6 +132,47 @@ def test_the_cells_of_a_lesson_are_short(path: Path):
 def test_every_exercise_has_its_solution_folded_away(path: Path):
     asked = re.findall(r"^\*\*(\d)\. ", prose(path.stem), re.MULTILINE)
     assert len(asked) == len(solutions(path.stem)) > 0
+
+
+@every_lesson
+def test_what_is_to_be_predicted_is_not_seen_before(path: Path):
+    """The answer is folded away in the text, or else it is what is shown next."""
+    told = read(path).cells
+    asking = [number for number, cell in enumerate(told) if ASKED.search(cell.source)]
+    assert len(asking) >= 4
+    for number in asking:
+        question = told[number].source
+        if "<details>" in question[ASKED.search(question).start() :]:
+            continue
+        shown = next(cell for cell in told[number:] if cell.get("outputs"))
+        assert is_folded(shown), question
+
+
+def test_the_first_page_says_how_to_see_what_is_folded():
+    assert "run the cell or click the dots" in prose("00-start-here")
+
+
+@pytest.mark.browser
+def test_what_is_folded_is_behind_dots_until_the_cell_is_run(lab: Lab, lab_page: Page):
+    folded = [is_folded(cell) for cell in read(shipped() / "00-start-here.ipynb").cells].index(True)
+    with opened(lab_page, lab, "00-start-here.ipynb") as notebook:
+        cell = notebook.cell(folded)
+        dots = cell.locator(".jp-OutputPlaceholder")
+        expect(dots).to_have_text("")
+        expect(cell.locator("img")).to_have_count(0)
+        dots.click()
+        expect(cell.locator("img")).to_be_visible()
+        notebook.load()
+        notebook.run_all()
+        expect(notebook.cell(folded).locator(".tk-stepper")).to_be_visible()
+
+
+def test_the_first_page_counts_as_the_games_do():
+    tree, game = TreeGame([[3, 12], [2, 4]]), TicTacToe()
+    assert tree.actions(0) == (0, 1)
+    assert tree.parse("2 1") == tree.result(tree.result(0, 1), 0)
+    assert [game.name(move) for move in game.actions(game.initial)] == list("123456789")
+    assert game.actions(game.initial) == tuple(range(9))
 
 
 @pytest.mark.parametrize("name", SECTIONS)
@@ -201,6 +249,12 @@ def test_minimax_solutions_solve_the_exercises():
         assert value_and_move(tree, tree.initial) == minimax(tree)
 
 
+def test_whether_max_is_to_move_at_the_root_depends_on_the_game():
+    game = TicTacToe()
+    assert TreeGame([1, 2], root="MIN").maximiser(0) == "MAX"
+    assert game.maximiser(game.parse("1")) == "O"
+
+
 # ---- 02-alpha-beta
 
 
@@ -213,6 +267,14 @@ def test_exam_trees_are_the_published_ones_with_their_solution():
         assert named[name] == TreeGame(published[case]["tree"], published[case]["players"])
         assert f"`{published[case]['pruned_on_tie']}`" in solutions("02-alpha-beta")[0]
     assert named["mit"] == TreeGame(published["mit-game1-max"]["tree"])
+
+
+def test_answers_to_exam_trees_are_marked_with_a_reason():
+    named = definitions("02-alpha-beta")
+    marked, berkeley = named["marked"], named["berkeley"]
+    assert marked(berkeley, [8]) == "Right!"
+    assert marked(berkeley, []).strip() == "Not yet."
+    assert "were it 5, the root would be worth 5" in marked(berkeley, [7])
 
 
 def test_the_last_of_tied_moves_is_as_dangerous_as_said():

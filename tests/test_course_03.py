@@ -86,6 +86,18 @@ def test_wins_worth_infinity_are_found_with_fewer_nodes():
     assert "16,811" in prose(NAME)
 
 
+def test_who_hurries_visits_some_more_nodes():
+    assert count(alphabeta, GAME, hurry=True).nodes == 20_866
+    assert "some more nodes" in prose(NAME)
+
+
+def test_turns_are_the_agents_move_and_all_of_the_others():
+    named = definitions(NAME)
+    moves = named["turns"](named["its_move"], "X")
+    assert moves(GAME.initial) == [named["agent"](GAME, GAME.initial)]
+    assert moves(GAME.parse("1")) == GAME.actions(GAME.parse("1"))
+
+
 def test_all_savings_together_are_as_large_as_said():
     whole, together = definitions(NAME)["whole"], definitions(NAME)["together"]
     assert f"{whole.nodes / together.nodes:.0f} times less work" in prose(NAME)

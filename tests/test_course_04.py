@@ -1,8 +1,13 @@
 """What 04-connect-four says in prose, where no cell computes it."""
 
+import re
+from math import sqrt
+
+from refresh_notebooks import read
 from test_course import definitions, solved
 
 from teachkit import ConnectFour, alphabeta, check_evaluation, count, exercises, minimax, record
+from teachkit.cli import shipped
 from teachkit.study.random_play import random_states
 
 NAME = "04-connect-four"
@@ -55,6 +60,54 @@ def test_the_second_trap_is_seen_from_depth_four_on():
         for depth in range(1, 8)
     ]
     assert found == ["4", "2", "4", "2", "2", "2", "2"]
+
+
+def test_a_corner_lies_in_3_windows_and_the_heart_of_the_board_in_13():
+    through = definitions(NAME)["through"]
+    assert [through[corner] for corner in (0, 6, 35, 41)] == [3, 3, 3, 3]
+    heart = [cell for cell in range(42) if through[cell] == max(through.values())]
+    assert (max(through.values()), heart) == (13, [17, 24])
+    assert min(through.values()) == 3
+
+
+def duels() -> list[tuple[int, int]]:
+    """The games won and lost in each duel of the notebook."""
+    cells = [cell for cell in read(shipped() / f"{NAME}.ipynb").cells if cell.cell_type == "code"]
+    shown = [
+        cell.outputs[-1].data["text/plain"]
+        for cell in cells
+        if re.search(r"^duel\(", cell.source, re.MULTILINE)
+    ]
+    return [tuple(map(int, re.findall(r"\d+", text))) for text in shown]
+
+
+def test_what_is_more_than_luck_and_what_is_not():
+    weight, tie_break, heard, heard_more, one_ply, two_plies = (won - lost for won, lost in duels())
+    assert (weight, tie_break, heard, one_ply, two_plies) == (29, 0, 17, 50, 68)
+    few, most, some = (round(2 * sqrt(games)) for games in (2 * 49, 2 * 343, 2 * 115))
+    assert (few, most, some) == (20, 52, 30)
+    assert weight > few > heard
+    assert heard_more > most > one_ply
+    assert two_plies > some
+    assert [len(definitions(NAME)["many"][::step]) for step in (1, 3)] == [343, 115]
+
+
+def test_two_plies_deep_the_extra_weight_only_breaks_ties():
+    no_centre = definitions(NAME)["no_centre"]
+    for state in random_states(GAME, 30, range(4, 20), seed=5):
+        player, move = GAME.to_move(state), alphabeta(GAME, state, depth=2)[1]
+        after = GAME.result(state, move)
+        without = minimax(GAME, after, player=player, depth=1, evaluate=no_centre)[0]
+        assert without == minimax(GAME, state, depth=2, evaluate=no_centre)[0]
+
+
+def test_red_wins_the_trap_by_5_and_gives_up_the_last_four_columns_after_one_reply():
+    children = definitions(NAME)["refutation"].root.children
+    assert [GAME.name(child.move) for child in children] == list("4352617")
+    values = [child.value for child in children]
+    assert 0 < max(values[:2]) < values[2] == GAME.win_weight
+    assert [len(child.children) for child in children[3:]] == [1] * 4
+    assert [child.value_text for child in children[2:]] == ["win", *["≤win"] * 3, "≤286"]
 
 
 def test_wins_stand_above_every_estimate():

@@ -1,13 +1,14 @@
 """What 06-checkers says in prose, where no cell computes it."""
 
 import ast
+from itertools import islice
 from typing import Any
 
 import pytest
 from refresh_notebooks import read
 from test_course import definitions, solved
 
-from teachkit import AlphaBeta, Checkers, alphabeta, record, steps
+from teachkit import AlphaBeta, Checkers, alphabeta, play, record, steps
 from teachkit.cli import shipped
 from teachkit.games.checkers import PRESETS, SWITCHES
 from teachkit.games.checkers_moves import Capture
@@ -59,6 +60,42 @@ def test_the_presets_differ_as_the_table_says():
     assert as_king == ["russian"]
     free = [rules for rules in PRESETS if switches[rules]["landing"] == "free"]
     assert free == ["report", "english"]  # and English kings have one square to land on
+
+
+def test_the_other_questions_do_not_matter_in_the_fork():
+    fork = definitions(NAME)["fork"]
+    for rules in PRESETS:
+        answers = {
+            tuple(names(variant.parse(fork), variant))
+            for backwards in (True, False)
+            for removal in ("immediate", "end")
+            for variant in [Checkers(rules, backward_capture=backwards, removal=removal)]
+        }
+        assert len(answers) == 1
+    switches = {rules: dict(zip(SWITCHES, PRESETS[rules], strict=True)) for rules in PRESETS}
+    assert [rules for rules in PRESETS if not switches[rules]["backward_capture"]] == ["english"]
+    assert [rules for rules in PRESETS if switches[rules]["removal"] == "immediate"] == ["report"]
+    assert [r for r in PRESETS if switches[r]["first"] == "black"] == ["pool", "english"]
+
+
+def test_one_rule_makes_all_the_difference_after_five_plies():
+    counts = {
+        line.split()[0]: int(line.split()[-1].rstrip("]"))
+        for line in output("from teachkit import count").text.splitlines()
+    }
+    backwards, kings, majority = (
+        int(line.split()[0].replace(",", ""))
+        for line in output("for change in").text.strip().splitlines()
+    )
+    assert (backwards, majority) == (counts["english"], counts["brazilian"]) == (7361, 7473)
+    assert kings == counts["report"] == counts["pool"] == counts["russian"] == 7482
+
+
+def test_nobody_has_a_king_within_five_plies():
+    level = {GAME.initial}
+    for _ in range(5):
+        level = {GAME.result(state, move) for state in level for move in GAME.actions(state)}
+    assert not any("king" in piece for state in level for piece in GAME.pieces(state).values())
 
 
 def test_the_lecture_is_about_a_chain_a_forced_reply_and_a_cut():
@@ -127,6 +164,13 @@ def test_games_that_did_not_end_do_so_with_the_rule_and_two_are_won():
     assert len(free) - len(endless) == 4
     assert max(ruled) < 300
     assert len([number for number in endless if winners[number]]) == 2
+
+
+def test_games_that_do_not_end_run_in_a_circle():
+    rules, player, opening = Checkers(draw=None), AlphaBeta(depth=2), definitions(NAME)["opening"]
+    start = rules.parse(GAME.fen(opening(2)))
+    states = [state for _, _, state in islice(play(rules, [player, player], start), 300)]
+    assert len(set(states)) < len(states) == 300
 
 
 def test_either_all_moves_are_captures_or_none_is():

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from math import inf, nextafter
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from teachkit import (
     ConnectFour,
     Morris,
     Table,
+    TicTacToe,
     alphabeta,
     alphabeta_table,
     count,
@@ -63,7 +65,8 @@ def test_every_search_of_a_game_finds_the_same_value(name: str):
     game, moves, depth = named()["GAMES"][name]
     state = named()["after"](game, moves)
     right = alphabeta(game, state, depth=depth)[0]
-    assert alphabeta(game, state, depth=depth, order="centre-first")[0] == right
+    for order in named()["ORDERS"]:
+        assert alphabeta(game, state, depth=depth, order=order)[0] == right
     for order in ("killers", "history", "best-first"):
         assert pvs(game, state, depth=depth, order=order)[0] == right
     for search in (alphabeta_table, iterative_deepening):
@@ -102,6 +105,18 @@ def test_deepening_may_cost_less_than_one_straight_search():
     assert nodes("tic-tac-toe", iterative_deepening) > nodes("tic-tac-toe")
 
 
+def test_positions_are_met_as_often_as_said():
+    met = {name: nodes(name, minimax) / named()["different"](name) for name in ALL[1:3]}
+    assert round(met["Connect Four"]) == 6
+    assert met["Othello"] < 1.5
+    game = TicTacToe()
+    level, total = {game.initial}, 1
+    while level:
+        level = {game.result(state, move) for state in level for move in game.actions(state)}
+        total += len(level)
+    assert round(549_946 / total) == 100
+
+
 def test_a_table_helps_everywhere_and_least_in_othello():
     saved = {name: 1 - nodes(name, alphabeta_table) / nodes(name) for name in ALL}
     assert min(saved.values()) > 0
@@ -133,6 +148,13 @@ def test_the_same_board_is_a_win_or_a_draw_by_what_the_rules_remember():
     assert alphabeta(morris, stale, depth=3)[0] == 0
 
 
+def test_a_probe_of_the_textbook_tree_takes_one_leaf_at_c_and_three_at_d():
+    first, *probes = record(pvs, named()["tree"]).root.children
+    assert [len(node.children) for node in (first, *probes)] == [3, 1, 3]
+    for probe in probes:
+        assert (probe.alpha, probe.beta) == (3, nextafter(3, inf))
+
+
 def test_probing_is_a_gamble_without_order_and_saves_a_little_with_it():
     share = {name: nodes(name, pvs) / nodes(name) for name in ALL}
     assert share["morris"] == pytest.approx(0.5, abs=0.05)
@@ -149,7 +171,10 @@ def test_what_the_picture_of_the_minimum_says():
     assert all(best[name] < 1.6 for name in ("Connect Four", "Othello", "morris"))
     assert best["checkers"] > 0.9 * plain["checkers"] > 3
     assert best["morris"] < 1
-    assert table["morris"] < 1
+    assert table["morris"] < best["morris"]
+    assert nodes("morris", pvs, order="best-first") < fewest["morris"]
+    assert max(table.values()) < 3
+    assert len([name for name in ALL if table[name] < 1.5]) == 3
     saved = {name: best[name] / table[name] for name in ALL}
     assert max(saved, key=saved.get) == "tic-tac-toe"
     whole = nodes("Othello", minimax) / fewest["Othello"]

@@ -4,13 +4,28 @@ import ast
 import re
 
 import pytest
-from refresh_notebooks import read
+from refresh_notebooks import BLANK, read
 from test_course import cells, definitions, headings, prose, small_trees, solutions
 
-from teachkit import Quiz, check_search, count, exercises, exhibits, minimax, record, watch
+from teachkit import (
+    Checkers,
+    ConnectFour,
+    Morris,
+    Othello,
+    Quiz,
+    TicTacToe,
+    check_search,
+    count,
+    exercises,
+    exhibits,
+    minimax,
+    record,
+    watch,
+)
 from teachkit.cli import shipped
 from teachkit.games.othello import PASS
 from teachkit.study.checking.diagnoses import DIAGNOSES
+from teachkit.study.random_play import every_state
 
 NAME = "09-your-own-search"
 PATH = shipped() / f"{NAME}.ipynb"
@@ -37,7 +52,7 @@ def shown(call: str) -> str:
         if cell.cell_type == "code" and call in cell.source
     )
     text: str = outputs[0].text if "text" in outputs[0] else outputs[0].data["text/plain"]
-    return text
+    return text.removeprefix(BLANK)
 
 
 def cost_of(key: str) -> dict[str, float]:
@@ -139,6 +154,34 @@ def test_the_museum_costs_what_the_tour_tells():
     assert 0 < table["wrong values"] < 0.01 * table["positions"]
     lots = cost_of("random-tie")
     assert lots["wrong values"] == 0 < lots["wrong moves"]
+
+
+def test_the_reversed_cut_stops_at_b_and_d_and_not_at_c():
+    piece = exhibits["001-min-cut"]
+    trace = watch(piece.broken, piece.game)
+    assert [(child.name, len(child.children)) for child in trace.root.children] == [
+        ("B", 1),
+        ("C", 3),
+        ("D", 1),
+    ]
+
+
+def test_costs_are_measured_where_the_tour_says():
+    assert cost_of("001-min-cut")["trees"] == cost_of("random-tie")["trees"] == 300
+    assert cost_of("004-depth")["positions"] == 12
+    game = TicTacToe()
+    late = [state for state in every_state(game) if 1 <= len(game.actions(state)) <= 6]
+    assert cost_of("table-bounds")["positions"] == len(late)
+
+
+def test_a_win_weighs_a_million_in_board_games_and_one_in_trees():
+    boards = (TicTacToe(), ConnectFour(), Othello(), Checkers(), Morris())
+    assert {game.win_weight for game in boards} == {1_000_000}
+    assert definitions(NAME)["tree"].win_weight == 1
+
+
+def test_the_guess_for_the_root_comes_back_too_soon():
+    assert shown("too_soon(tree, tree.initial, 1, guess)") == "(7, 0)"
 
 
 def test_after_the_published_move_black_passes_and_the_game_is_drawn():

@@ -7,6 +7,7 @@ from math import inf
 import pytest
 
 from teachkit import ConnectFour, IllegalMoveError, TicTacToe, alphabeta, exercises, minimax, orders
+from teachkit.study.exercises.pairs import wrong_pair
 
 ALL = pytest.mark.parametrize("exercise", list(exercises), ids=lambda exercise: exercise.key)
 
@@ -61,6 +62,8 @@ def test_hints_come_one_by_one(exercise):
         assert hint._repr_markdown_().startswith(f"**Hint {stage}.** {text}")
     assert exercise.hint() == told[-1]
     assert "that was the last" in told[-1]
+    assert "`hint(1)` shows this one again" in told[0]
+    assert exercise.hint(1) == told[0]
     with pytest.raises(ValueError, match=f"hints 1 to {len(exercise.hints)}"):
         exercise.hint(len(exercise.hints) + 1)
 
@@ -187,6 +190,64 @@ def test_hurrying_means_winning_soon_and_losing_late():
         return (value, move) if value > 0 else minimax(game, state)
 
     assert check(despairing).diagnosis == "dawdles"
+
+
+def value_alone(game, state):
+    return minimax(game, state)[0]
+
+
+def move_first(game, state):
+    return minimax(game, state)[::-1]
+
+
+def last_best(game, state):
+    """Minimax that keeps the last of several best moves."""
+    MAX = game.maximiser(state)
+
+    def search(state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        better = max if game.to_move(state) == MAX else min
+        values = [(search(game.result(state, a))[0], a) for a in reversed(game.actions(state))]
+        return better(values, key=lambda pair: pair[0])
+
+    return search(state)
+
+
+@pytest.mark.parametrize(
+    ("search", "diagnosis", "words"),
+    [
+        (value_alone, "no-pair", r"It returned 7\. .* the pair \(value, move\); here \(7, 1\)"),
+        (move_first, "pair-turned", r"It returned \(1, 7\)\. First comes the value"),
+        (last_best, "not-first", r"It returned \(7, 2\)\. That move is as good"),
+    ],
+)
+def test_who_asks_for_value_and_first_best_move_gets_them(search, diagnosis, words):
+    found = exercises["minimax"].check(search)
+    assert found.diagnosis == diagnosis
+    assert re.search(words, found.sentence)
+    assert found.figure() is not None
+
+
+@pytest.mark.parametrize(
+    "key", ["alphabeta", "alphabeta-strict", "table", "minimax-depth", "hurry"]
+)
+def test_a_value_without_a_move_is_no_pair(key):
+    solution = written(exercises[key].answer)
+
+    def alone(game, state):
+        return solution(game, state)[0]
+
+    def to_a_depth(game, state, depth, evaluate):
+        return solution(game, state, depth, evaluate)[0]
+
+    found = exercises[key].check(to_a_depth if key == "minimax-depth" else alone)
+    assert found.diagnosis == "no-pair"
+
+
+def test_of_equal_moves_any_may_be_kept_where_the_first_is_not_asked_for():
+    assert wrong_pair(last_best) is None
+    assert wrong_pair(last_best, first=True).diagnosis == "not-first"
 
 
 def test_an_evaluation_must_be_fair_and_see_lines():

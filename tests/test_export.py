@@ -196,7 +196,7 @@ def kinds(*cells) -> list[list[str]]:
     return [[cell.source for cell in slide.cells] for slide in slides(cells)]
 
 
-def test_a_slide_begins_at_headings_and_after_pictures():
+def test_a_slide_begins_at_headings_and_has_one_picture_with_its_explanation():
     text, code = new_markdown_cell, new_code_cell
     picture = showing({"image/png": PIXEL})
     found = kinds(
@@ -206,9 +206,20 @@ def test_a_slide_begins_at_headings_and_after_pictures():
     assert found == [
         ["# T", "more"],
         ["## A", "1", "2", "so", "3", "x"],
-        ["4", "and", "x"],
-        ["end"],
+        ["4", "and", "x", "end"],
     ]
+    assert kinds(picture, text("so"), picture, text("next:"), code("1"), text("**Why?**")) == [
+        ["x", "so"],
+        ["x"],
+        ["next:", "1", "**Why?**"],
+    ]
+    assert kinds(picture, text("long " * 300)) == [["x"], ["long " * 300]]
+    widget, brief, long = (
+        showing({WIDGET: {}, "image/png": PIXEL}),
+        text("see:"),
+        text("long " * 90),
+    )
+    assert kinds(brief, widget, long, widget) == [["see:", "x"], [long.source], ["x"]]
     assert kinds() == []
 
 

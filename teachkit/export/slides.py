@@ -1,8 +1,10 @@
 """Which cells of a notebook make which slide.
 
 A notebook whose author has chosen slides in JupyterLab (the slide type of a cell) is shown
-as chosen. In any other a slide begins at each heading, after each picture, and where text
-follows code and would not fit any more with the code that it speaks of.
+as chosen. In any other a slide begins at each heading, and where text would not fit any more
+with the code that it speaks of. There is one picture on a slide, with the text that explains
+it; text that asks or ends with a colon speaks of what comes next. A widget needs nearly all
+of a slide.
 """
 
 import re
@@ -15,6 +17,8 @@ from teachkit.export.notebook import WIDGET
 
 ROOM, WIDTH = 20, 85
 """The lines that fit on a slide, and the letters that fit on a line."""
+FEW = 6
+"""The lines that fit above a widget."""
 
 
 @dataclass
@@ -53,20 +57,29 @@ def _natural(cells: Sequence[NotebookNode]) -> list[Slide]:
     found = [Slide()]
     for number, cell in enumerate(cells):
         before = found[-1].cells
-        code = [after for after in cells[number + 1 : number + 2] if after.cell_type == "code"]
-        if before and _begins(cell, before[-1], _lines([*before, cell, *code])):
+        if before and _begins(cell, before, cells[number + 1 : number + 2]):
             found.append(Slide())
         found[-1].cells.append(cell)
     return found
 
 
-def _begins(cell: NotebookNode, before: NotebookNode, lines: int) -> bool:
-    """Does a slide begin with this cell, if with it and its code the last had so many lines?"""
-    if cell.cell_type == "markdown" and re.match(r"\s*#{1,3} ", cell.source):
+def _begins(
+    cell: NotebookNode, before: Sequence[NotebookNode], after: Sequence[NotebookNode]
+) -> bool:
+    """Does a slide begin with this cell, rather than go on with those before?"""
+    is_seen = any(map(_has_picture, before))
+    if cell.cell_type == "code":
+        return is_seen or (WIDGET in _kinds(cell) and _lines(before) > FEW)
+    if re.match(r"\s*#{1,3} ", cell.source) or (is_seen and _looks_ahead(cell)):
         return True
-    if before.cell_type != "code":
-        return False
-    return _has_picture(before) or (cell.cell_type == "markdown" and lines > ROOM)
+    code = [] if is_seen else [next_cell for next_cell in after if next_cell.cell_type == "code"]
+    return _lines([*before, cell, *code]) > ROOM
+
+
+def _looks_ahead(text: NotebookNode) -> bool:
+    """Does a text speak of what comes next?"""
+    words = str(text.source).strip()
+    return words.startswith("**") or words.endswith((":", "?"))
 
 
 def _lines(cells: Iterable[NotebookNode]) -> int:
@@ -77,11 +90,15 @@ def _lines(cells: Iterable[NotebookNode]) -> int:
         for output in cell.get("outputs", []):
             text = output.get("text") or output.get("data", {}).get("text/plain", "")
             lines += 1 + text.count("\n")
-        if cell.cell_type == "code" and _has_picture(cell):
+        if _has_picture(cell):
             lines += ROOM // 2
     return lines
 
 
 def _has_picture(cell: NotebookNode) -> bool:
-    kinds = {kind for output in cell.outputs for kind in output.get("data", {})}
-    return WIDGET in kinds or any(kind.startswith("image/") for kind in kinds)
+    return any(kind == WIDGET or kind.startswith("image/") for kind in _kinds(cell))
+
+
+def _kinds(cell: NotebookNode) -> set[str]:
+    """In which forms a cell shows something."""
+    return {kind for output in cell.get("outputs", []) for kind in output.get("data", {})}

@@ -34,8 +34,8 @@ def check_order(order: Callable[..., Any]) -> Finding:
         for each in (order, "centre-first", "as-given")
     )
     words = (
-        f"With your order alpha-beta visits {own:,} nodes in {len(states)} positions, {DEPTH} "
-        f"plies deep; in reading order {given:,}, centre first {centre:,}."
+        f"Nodes in your order: {own:,}; in reading order: {given:,}; centre first: {centre:,}.\n"
+        f"So many does alpha-beta visit in {len(states)} positions, {DEPTH} plies deep."
     )
     return well(words) if own <= 1.02 * centre else Finding("cuts-less", words)
 

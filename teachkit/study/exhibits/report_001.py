@@ -130,13 +130,14 @@ EXHIBITS = (
     ),
     Exhibit(
         key="001-min-cut",
-        title="MIN cuts after the first reply",
+        title="MIN's test for a cut is turned round",
         report=REPORT,
         kind="alphabeta",
         story=(
-            "MAX cuts when beta <= alpha. In MIN's half the test reads alpha <= beta, which is so "
-            "from the start: MIN looks at its first reply and returns. The search is very fast and "
-            "hopes for the best."
+            "MAX cuts when beta <= alpha. In MIN's half the test reads alpha <= beta: MIN stops "
+            "while its reply is not below what MAX has, and looks on where it should stop. In the "
+            "report's program, which sets alpha to −∞ in each call, it always stops after the "
+            "first reply. The search is very fast and hopes for the best."
         ),
         how_to_see="`exhibits['001-min-cut'].show()`: MAX goes for the 14, but MIN will answer 2.",
         broken=cut_at_once,

@@ -130,7 +130,7 @@ def window_reset(game: AnyGame, state: Any) -> tuple[float, Any]:
 
 
 def cut_at_once(game: AnyGame, state: Any) -> tuple[float, Any]:
-    """Alpha-beta with the test turned round at MIN nodes: it stops after the first reply."""
+    """Alpha-beta with the test turned round at MIN nodes: it stops above alpha, not below."""
     MAX = game.maximiser(state)
 
     def search(state: Any, alpha: float, beta: float) -> tuple[float, Any]:
