@@ -6,10 +6,9 @@ from typing import Any
 from teachkit import sentences
 from teachkit.games.tree import TreeGame
 from teachkit.sentences import Template, say
-from teachkit.trace import Node
-from teachkit.values import Bound, value_text
+from teachkit.trace import AnyNode
+from teachkit.values import Bound, is_decided, value_text
 
-AnyNode = Node[Any, Any]
 Saying = tuple[Template, dict[str, Any]]
 
 
@@ -25,7 +24,7 @@ def narrate(
         "beta": value_text(beta, weight),
     }
     if v is not None:
-        said["v"] = value_text(v, weight)
+        said["v"] = worth(v, weight)
     if child is not None:
         said["move"] = move_text(child)
         said["value"] = found(child)
@@ -37,7 +36,7 @@ def narrate(
         case "terminal":
             return _terminal(node, said)
         case "horizon":
-            return sentences.HORIZON, said | {"value": value_text(node.value, weight)}
+            return sentences.HORIZON, said | {"value": worth(node.value, weight)}
         case "known":
             return sentences.KNOWN, said | {"value": found(node)}
         case "try":
@@ -71,15 +70,26 @@ def move_text(child: AnyNode) -> str:
 
 def found(node: AnyNode) -> str:
     """A node's value in words, a bound as such."""
-    value = value_text(node.value, node.trace.game.win_weight)
-    bounds = {Bound.AT_MOST: sentences.AT_MOST, Bound.AT_LEAST: sentences.AT_LEAST}
-    return value if node.bound is Bound.EXACT else say(bounds[node.bound], value=value)
+    weight = node.trace.game.win_weight
+    value = worth(node.value, weight)
+    if node.bound is Bound.EXACT:
+        return value
+    is_upper = node.bound is Bound.AT_MOST
+    if weight > 1 and node.value == (weight if is_upper else -weight):  # as every value is
+        return say(sentences.ANYTHING)
+    return say(sentences.AT_MOST if is_upper else sentences.AT_LEAST, value=value)
+
+
+def worth(value: float, weight: float) -> str:
+    """A value as a sentence says it: a decided game with its article."""
+    text = value_text(value, weight)
+    return say(sentences.DECIDED, value=text) if is_decided(value, weight) else text
 
 
 def _watched(key: str, node: AnyNode, child: AnyNode | None, said: dict[str, Any]) -> Saying | None:
     """What to say of somebody's own search, of which only calls and returns were seen."""
     weight, count = node.trace.game.win_weight, len(node.pruned)
-    said = said | {"value": value_text(node.value, weight), "count": count}
+    said = said | {"value": worth(node.value, weight), "count": count}
     if node.is_leaf and isinstance(node.trace.game, TreeGame) and node.parent is not None:
         said["place"] = say(sentences.AT, name=move_text(node))
     match key:
@@ -107,21 +117,28 @@ def _enter(node: AnyNode, said: dict[str, Any]) -> Saying:
         return sentences.ENTER, said
     if node.depth == 0:
         return sentences.ENTER_ROOT, said
-    bound, on_tie, beyond = (
-        (node.beta, sentences.OR_MORE, sentences.MORE_THAN)
-        if node.role == "MAX"
-        else (node.alpha, sentences.OR_LESS, sentences.LESS_THAN)
-    )
+    bound = node.beta if node.role == "MAX" else node.alpha
     if abs(bound) == inf or node.trace.watched:
         return sentences.ENTER_WINDOW, said
-    text = value_text(bound, node.trace.game.win_weight)
-    limit = say(on_tie if node.trace.cut == ">=" else beyond, limit=text)
-    return sentences.ENTER_MAY_CUT, said | {"limit": limit}
+    return sentences.ENTER_MAY_CUT, said | {"limit": _limit(node, bound)}
+
+
+def _limit(node: AnyNode, bound: float) -> str:
+    """What a node must find so that the rest is cut."""
+    weight = node.trace.game.win_weight
+    on_tie, beyond = (
+        (sentences.OR_MORE, sentences.MORE_THAN)
+        if node.role == "MAX"
+        else (sentences.OR_LESS, sentences.LESS_THAN)
+    )
+    if is_decided(bound, weight):  # "a win in 3 or more" would be about the 3
+        on_tie, beyond = sentences.OR_BETTER, sentences.BETTER_THAN
+    return say(on_tie if node.trace.cut == ">=" else beyond, limit=worth(bound, weight))
 
 
 def _terminal(node: AnyNode, said: dict[str, Any]) -> Saying:
     game = node.trace.game
-    said["value"] = value_text(node.value, game.win_weight)
+    said["value"] = worth(node.value, game.win_weight)
     if isinstance(game, TreeGame):
         return sentences.LEAF, said
     winner = game.winner(node.state)
@@ -145,6 +162,8 @@ def _back(
 def _better(
     node: AnyNode, alpha: float, beta: float, v: float | None, said: dict[str, Any]
 ) -> Saying:
+    weight = node.trace.game.win_weight
+    said |= {"alpha": worth(alpha, weight), "beta": worth(beta, weight)}
     if node.trace.cut is not None and node.role == "MAX" and alpha > node.alpha:
         return sentences.BETTER_ALPHA, said
     if node.trace.cut is not None and node.role == "MIN" and beta < node.beta:
@@ -163,7 +182,7 @@ def _cutoff(node: AnyNode, said: dict[str, Any]) -> Saying:
     said |= {
         "owner": owner.role,
         "owner_place": place(owner),
-        "bound": value_text(bound, node.trace.game.win_weight),
+        "bound": worth(bound, node.trace.game.win_weight),
         "levels": levels,
     }
     if owner.role == node.role:

@@ -1,7 +1,8 @@
 """The lines of a search as a student reads them, taken from its own source.
 
 A tag in the margin, such as `# [cutoff]`, gives a line its key; `steps` speaks of
-lines by these keys. What only Python needs (types, line breaks) is left out.
+lines by these keys. What only Python needs (types, line breaks) or only our tools need (hooks,
+what is remembered for the order of moves) is left out.
 """
 
 import ast
@@ -13,6 +14,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 TAG = re.compile(r"#\s*\[(\w+)\]")
+
+HANDED_ON = ("traced.tries", "learned.arrange")
+"""Functions that are left out, as they hand on their moves for others to see or in their order."""
+ASIDE = "learned.cut_by"
+"""A line that a book would leave out."""
+TINY = "ε"
+"""What a book calls the smallest step from one value to the next."""
 
 
 class Line(NamedTuple):
@@ -36,7 +44,7 @@ def pseudocode(search: Callable[..., Any], role: str = "MAX", cut: str = ">=") -
                 for number, line in enumerate(source.splitlines(), start=1)
                 if (tag := TAG.search(line))
             }
-            return tuple(_lines(node, 0, tags, cut))
+            return tuple(_lines(Plainer().visit(node), 0, tags, cut))
     raise ValueError(f"{search.__name__} has no inner function {wanted}")
 
 
@@ -63,9 +71,32 @@ def _lines(node: ast.stmt, indent: int, tags: dict[int, str], cut: str) -> Itera
             yield from _lines(child, indent + 1, tags, cut)
 
 
+class Plainer(ast.NodeTransformer):
+    """Puts a search as a book would."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """A call, or what a book has in its place."""
+        self.generic_visit(node)
+        name = ast.unparse(node.func)
+        if name in HANDED_ON:
+            return node.args[0]
+        if name == "nextafter":
+            start, towards = node.args
+            step = ast.Sub() if isinstance(towards, ast.UnaryOp) else ast.Add()
+            return ast.copy_location(ast.BinOp(start, step, ast.Name(TINY)), node)
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        """A line that only calls something, unless a book would leave it out."""
+        return None if ast.unparse(node).startswith(ASIDE) else node
+
+
 def _head(node: ast.stmt, cut: str) -> str:
     """The first line of a statement, without types, and with the cut rule spelled out."""
     if isinstance(node, ast.FunctionDef):
         return f"def {node.name}({', '.join(argument.arg for argument in node.args.args)}):"
     text = ast.unparse(node).splitlines()[0]
+    if isinstance(node, ast.Return | ast.Assign) and isinstance(node.value, ast.Tuple):
+        pair = ast.unparse(node.value)
+        text = text.removesuffix(pair) + pair[1:-1]
     return re.sub(r"reaches\((\w+), (\w+)\)", rf"\1 {cut} \2", text)

@@ -29,11 +29,16 @@ def value_text(value: float, win_weight: float = 1) -> str:
         return "?"
     if value in (inf, -inf):
         return "+∞" if value > 0 else "−∞"
-    if win_weight > 1 and abs(value) > win_weight / 2:
+    if is_decided(value, win_weight):
         plies = round(win_weight - abs(value))
         return ("win" if value > 0 else "loss") + (f" in {plies}" if plies else "")
     is_whole = value == round(value) and abs(value) < 1e15
     return f"{value:.0f}".replace("-", "−") if is_whole else f"{value:.4g}".replace("-", "−")
+
+
+def is_decided(value: float, win_weight: float) -> bool:
+    """Does a value say that the game is won or lost?"""
+    return win_weight > 1 and win_weight / 2 < abs(value) < inf
 
 
 def plain_number(number: float) -> float:

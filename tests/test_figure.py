@@ -18,6 +18,7 @@ from trees import PUBLISHED, random_tree
 from teachkit import (
     Checkers,
     ConnectFour,
+    Game,
     Morris,
     Othello,
     TicTacToe,
@@ -30,7 +31,7 @@ from teachkit import (
     record,
     steps,
 )
-from teachkit.draw.canvas import MARGIN
+from teachkit.draw.canvas import MARGIN, text_box
 from teachkit.draw.figure import leaf_steps
 from teachkit.draw.moment import Moment
 from teachkit.draw.palette import THEMES
@@ -464,14 +465,80 @@ def test_parents_stand_above_the_middle_of_their_children(search):
     ("game", "depth"), [(Checkers(), 2), (Morris(), 1), (Othello(), 3), (ConnectFour(), 3)], ids=str
 )
 def test_nothing_written_overlaps(game, depth):
-    shapes = figure(record(alphabeta, game, depth=depth))._canvas.shapes
-    written = [s for s in shapes if s.text]
+    assert_nothing_overlaps(figure(record(alphabeta, game, depth=depth)))
+
+
+def assert_nothing_overlaps(picture):
+    written = [s for s in picture._canvas.shapes if s.text]
     for one in written:
         for other in written:
             if one.key < other.key:
                 dx = abs(one.centre[0] - other.centre[0]) - (one.width + other.width) / 2
                 dy = abs(one.centre[1] - other.centre[1]) - (one.height + other.height) / 2
                 assert dx > -2 or dy > -2, (one.text, other.text)
+
+
+class Nim(Game):
+    """Two heaps; who takes the last one wins."""
+
+    players = ("A", "B")
+    initial = ((3, 2), 0)
+    is_wordy = False
+
+    def to_move(self, state):
+        return self.players[state[1]]
+
+    def actions(self, state):
+        return tuple((heap, n) for heap in (0, 1) for n in range(1, state[0][heap] + 1))
+
+    def result(self, state, move):
+        heaps = list(state[0])
+        heaps[move[0]] -= move[1]
+        return tuple(heaps), 1 - state[1]
+
+    def is_terminal(self, state):
+        return not any(state[0])
+
+    def utility(self, state, player):
+        return 1 if self.players[1 - state[1]] == player else -1
+
+    def name(self, move):
+        return f"take {move[1]} from heap {move[0]}" if self.is_wordy else str(move)
+
+
+@pytest.mark.parametrize("is_wordy", [False, True])
+def test_long_names_of_moves_do_not_overlap(is_wordy):
+    game = Nim()
+    game.is_wordy = is_wordy
+    picture = figure(record(alphabeta, game), max_nodes=300)
+    assert_nothing_overlaps(picture)
+    assert max(len(s.text) for s in picture._canvas.shapes if "move" in s.kind) <= 14
+
+
+def test_long_values_fit_into_their_triangles():
+    game = ConnectFour()
+    trace = record(alphabeta, game, game.parse("44333443"), depth=3, hurry=True)
+    shapes = {s.key: s for s in figure(trace, max_nodes=16, show="values")._canvas.shapes}
+    labels = {key: shapes.get(f"{key}_label") for key in shapes}
+    long = [
+        key
+        for key, label in labels.items()
+        if label and "win in" in label.text and "triangle" in shapes[key].outline
+    ]
+    assert long
+    for key in long:
+        triangle, label = shapes[key], shapes[f"{key}_label"]
+        away = abs(triangle.centre[1] - label.centre[1]) + 0.36 * label.size  # to its far edge
+        share = (triangle.height / 2 + triangle.height * 0.17 * 2 - away) / triangle.height
+        assert text_box(label.text, label.size)[0] <= triangle.width * share + 1
+
+
+def test_edges_begin_at_the_board_of_a_node_without_a_value():
+    trace = record(alphabeta, TicTacToe(), TicTacToe().parse("591742"))
+    canvas = figure(trace, 0, boards=True)._canvas
+    board = next(s for s in canvas.shapes if s.key == "n_0")
+    stem = next(s for s in canvas.strokes if s.kind == "stem")
+    assert stem.start[1] == pytest.approx(board.centre[1] - board.height / 2)
 
 
 def test_bold_type_has_a_fallback_in_the_browser(aima):

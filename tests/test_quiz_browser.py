@@ -141,7 +141,8 @@ def test_every_kind_is_answered_wrong_and_right(show, screenshot):
 
 
 def test_a_quiz_is_done_with_keys_only(show, screenshot):
-    notebook, (quiz,) = show(f"Quiz('pruned', seed={SEED}, level='easy')")
+    made = (f"Quiz({kind!r}, seed={SEED}, level='easy')" for kind in ("pruned", "next"))
+    notebook, (quiz, other) = show(*made)
     page = notebook.page
     press, asked = page.keyboard.press, question("pruned", seed=SEED, level="easy")
     quiz.locator(".tk-check").focus()
@@ -175,6 +176,12 @@ def test_a_quiz_is_done_with_keys_only(show, screenshot):
     quiz.locator(".tk-again").click()
     expect(first).to_be_focused()
     expect(first).to_have_attribute("aria-checked", "true")
+    tree = question("next", seed=SEED, level="easy").game
+    children = [tree.result(0, move) for move in tree.actions(0)]
+    for way, child in (("Up", 0), ("Down", 0), ("Left", 0), ("Right", -1)):
+        spot(other, 0).focus()
+        press(f"Arrow{way}")
+        expect(spot(other, children[child])).to_be_focused()
     assert notebook.cell_count() == 3, "JupyterLab saw keys that were meant for the Quiz"
 
 

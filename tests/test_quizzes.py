@@ -563,16 +563,59 @@ def test_a_wrong_answer_is_marked_without_telling_the_right_one(kind: str):
         assert not re.search(rf"\b{re.escape(asked.key_text)}\b", said["says"])
 
 
-def test_what_was_answered_gets_signs_and_the_rest_none():
+def test_every_mistake_gets_a_sign_and_a_name_but_no_answer_is_told():
     quiz = Quiz("pruned", tree=FIGURE)
     said = do(quiz, check=[3, 4], turn=1)
-    leaves = quiz.question.game.leaves
+    leaves, c = quiz.question.game.leaves, quiz.question.named("C")
     signs = {mark["spot"]: mark["right"] for mark in said["marks"]}
-    assert signs == {f"u_{leaves[3]}": False, f"u_{leaves[4]}": True}
+    assert signs == {f"u_{leaves[3]}": False, f"u_{leaves[4]}": True, f"u_{c}": False}
+    assert said["head"] == "✗ Not right: 1 of 3 right"
+    assert said["says"].startswith("2 mistakes: 1 chosen wrongly and 1 missing.")
+    assert said["lines"] == [
+        "✗ the leaf 2 (first child of C)",
+        "✗ C: 1 leaf below it is never looked at and not chosen.",
+    ]
+    assert "6" not in "".join(said["lines"])
     assert "were it 4, the root would be worth 4, not 3" in said["says"]
     missed = do(quiz, check=[4], turn=2)
     assert "1 leaf more is never looked at. Look again at C" in missed["says"]
-    assert [mark["right"] for mark in missed["marks"]] == [True]
+    assert [mark["right"] for mark in missed["marks"]] == [True, False]
+
+
+def test_a_marking_says_nothing_twice():
+    quiz = Quiz("pruned", tree=FIGURE)
+    lines = str(quiz.mark([])).splitlines()
+    why = "MIN at C found 2. MAX already has 3 at A"
+    assert sum(why in line for line in lines) == 1
+    assert lines[-1] == (
+        "✗ the leaf 4 (second child of C), missing; the leaf 6 (third child of C), missing"
+    )
+
+
+def test_a_wrong_order_is_marked_at_the_node_where_it_is_wrong():
+    quiz = Quiz("order", seed=1, level="easy")
+    c, d = quiz.question.key
+    half = {c: quiz.question.key[c]}
+    marking = quiz.mark(half)
+    assert [(v.item, v.is_right) for v in marking.verdicts] == [(c, True), (d, False)]
+    assert f"Look again at {d}." in marking.hint
+    said = do(quiz, check=half, turn=1)
+    root = f"u_{quiz.question.game.initial}"
+    assert root not in [mark["spot"] for mark in said["marks"]]
+
+
+def test_labels_for_screen_readers_follow_a_moved_child():
+    quiz = Quiz("order", tree=FIGURE)
+    leaf = f"u_{quiz.question.game.leaves[0]}"
+    assert quiz._scene["picture"]["words"][leaf] == "leaf 3, first child of B"
+    quiz.answer = {"B": [1, 0, 2]}
+    assert quiz._scene["picture"]["words"][leaf] == "leaf 3, second child of B"
+
+
+def test_a_saved_quiz_is_as_wide_as_it_was_drawn():
+    bundle, metadata = Quiz("pruned", tree=FIGURE)._repr_mimebundle_()
+    wide = int.from_bytes(bundle["image/png"][16:20])
+    assert metadata["image/png"]["width"] == wide // 2
     quiz = Quiz("values", tree=FIGURE)
     said = do(quiz, check={"A": 3, "B": 3, "C": 9, "D": 2}, turn=1)
     assert [mark["right"] for mark in said["marks"]] == [True, True, False, True]

@@ -166,14 +166,14 @@ def test_a_game_of_ones_own_needs_no_board():
             return self.players[1 - state[1]] if state[0] == 0 else None
 
         def name(self, move):
-            return f"<b>take {move}</b>"
+            return f"<b>{move}</b>"
 
         def text(self, state):
             return f"{state[0]} left"
 
     stepper = Stepper(record(alphabeta, Nim()))
     assert stepper._still["board"] is None
-    assert "&lt;b&gt;take 1&lt;/b&gt;" in stepper._still["svg"]
+    assert "&lt;b&gt;1&lt;/b&gt;" in stepper._still["svg"]
 
 
 def test_minimax_has_no_window():
@@ -383,6 +383,63 @@ def test_predicting_a_game_hides_what_is_not_visited():
     assert Stepper(trace, predict=True).unseen == "hidden"
     assert Stepper(trace).unseen == "faint"
     assert Stepper(record(alphabeta, FIGURE), predict=True).unseen == "faint"
+
+
+def test_the_heading_of_a_question_does_not_tell_how_much_is_visited():
+    trace = record(alphabeta, FIGURE)
+    assert "11 nodes visited" in Stepper(trace)._still["subtitle"]
+    assert "nodes" not in Stepper(trace, predict=True)._still["subtitle"]
+
+
+def test_the_reason_goes_as_far_as_the_step_that_is_shown_with_it():
+    for seed in range(20):
+        steps = Steps(record(alphabeta, random_tree(seed)))
+        for number in asked(steps):
+            about = question(steps, number)
+            told = [steps[n].sentence for n in range(number, about["until"] + 1)]
+            assert about["why"] == " ".join(told) or steps[number].key == "try"
+            assert about["until"] == number or steps[about["until"]].key == "better"
+
+
+def test_a_fold_that_is_not_done_does_not_tell_its_cuts():
+    trace = record(alphabeta, ConnectFour(), depth=4)
+    scene = Scene(trace, max_nodes=30)
+    done = 0
+    for number in range(0, len(scene.steps), 61):
+        looks = looks_at(scene, number)
+        for key in (key for key in scene.spots if key.startswith("f_")):
+            status, label, *_ = looks[key]
+            assert status in ("done", "pruned") or "✂" not in label
+            done += "✂" in label
+    assert done
+
+
+def test_all_nodes_of_a_board_game_look_alike_until_they_are_visited():
+    trace = record(alphabeta, TicTacToe(), TicTacToe().parse("591742"))
+    root = ET.fromstring(Stepper(trace)._still["svg"])
+    veils = [part for part in root.iter() if part.get("class") == "tk-veil"]
+    spots = [part for part in root.iter() if "tk-spot" in part.get("class", "").split()]
+    assert len(veils) == len(spots)
+    assert len({(veil.get("width"), veil.get("height")) for veil in veils}) == 1
+    assert Stepper(trace)._still["veiled"]
+    assert not Stepper(record(alphabeta, FIGURE))._still["veiled"]
+
+
+def test_edges_begin_at_the_board_of_a_node_without_a_value():
+    trace = record(alphabeta, TicTacToe(), TicTacToe().parse("591742"))
+    stage = Stage(sketch(trace), show="window", boards=True)
+    root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{stage.svg}</svg>')
+    svg = "{http://www.w3.org/2000/svg}"
+    groups = {part.get("data-spot"): part for part in root.iter(f"{svg}g")
+              if "tk-spot" in part.get("class", "")}  # fmt: skip
+    edges = {part.get("data-spot"): part for part in root.iter(f"{svg}g")
+             if "tk-edge" in part.get("class", "")}  # fmt: skip
+    for spot in stage.drawing.spots:
+        if spot.kind in ("max", "min"):
+            board = next(p for p in groups[spot.key].iter() if p.get("class") == "tk-shape")
+            stem = next(p for p in edges[spot.key].iter() if p.get("class") == "tk-stem")
+            start = float(stem.get("d").split("L")[0].split()[1])
+            assert start == pytest.approx(float(board.get("y")) + float(board.get("height")), abs=1)
 
 
 def test_a_fold_does_not_tell_how_much_will_be_cut_in_it():

@@ -347,6 +347,98 @@ def test_nothing_is_cut_off_at_any_width(saved, screenshot):
         screenshot(page, f"stepper-{width}")
 
 
+BESIDE_THE_FILES = {"width": 870, "height": 679}
+"""What is left for a notebook at 1280 x 800 beside JupyterLab's list of files."""
+
+COVERED = """() => {
+    const map = document.querySelector('.tk-overview').getBoundingClientRect();
+    return [...document.querySelectorAll('.tk-spot .tk-shape')].filter(shape => {
+        const box = shape.getBoundingClientRect();
+        return map.width && box.left < map.right && box.right > map.left
+            && box.top < map.bottom && box.bottom > map.top;
+    }).length;
+}"""
+BEYOND = """() => {
+    const stage = document.querySelector('.tk-stage').getBoundingClientRect();
+    return [...document.querySelectorAll('.tk-spot')].filter(spot => {
+        const box = spot.getBoundingClientRect();
+        return box.left < stage.left || box.right > stage.right || box.bottom > stage.bottom;
+    }).length;
+}"""
+"""How many nodes the small map covers, and how many are not wholly seen."""
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+def test_everything_is_seen_at_once_on_a_small_screen(saved, screenshot, theme):
+    game = TicTacToe()
+    page = saved(Stepper(record(minimax, game, game.parse("519746")), step=50, theme=theme))
+    page.set_viewport_size(BESIDE_THE_FILES)
+    settle(page)
+    root = page.locator(".tk-stepper").bounding_box()
+    assert root["height"] <= 645
+    assert page.evaluate(BEYOND) == 0, "a small tree is shown whole"
+    expect(page.locator(".tk-overview")).to_be_hidden()
+    code = page.locator(".tk-code").bounding_box()
+    page.locator(".tk-stage").focus()
+    for _ in range(25):
+        page.keyboard.press("ArrowRight")
+        line = page.locator(".tk-code .lit").bounding_box()
+        assert code["y"] <= line["y"]
+        assert line["y"] + line["height"] <= code["y"] + code["height"]
+    screenshot(page, f"stepper-small-{theme}")
+
+
+def test_the_small_map_covers_no_node(saved):
+    page = saved(Stepper(record(alphabeta, ConnectFour(), depth=4)))
+    page.set_viewport_size(BESIDE_THE_FILES)
+    settle(page)
+    last = int(page.locator(".tk-slider").get_attribute("max"))
+    seen = 0
+    for number in range(0, last, last // 25):
+        page.evaluate(GO, number)
+        page.evaluate("document.getAnimations().forEach(each => each.finish())")
+        assert page.evaluate(COVERED) == 0
+        seen += page.locator(".tk-overview").is_visible()
+    assert seen
+
+
+def test_the_tools_wrap_where_there_is_little_room(saved, screenshot):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE)), step=26, theme="projector"))
+    page.set_viewport_size({"width": 470, "height": 450})
+    settle(page)
+    for control in page.locator(".tk-bar button, .tk-bar select").all():
+        box = control.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 470
+    assert page.evaluate(BEYOND) == 0
+    screenshot(page, "stepper-slim-projector")
+
+
+def test_nothing_tells_what_will_be_cut_in_a_board_game(saved, screenshot):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("519746"))))
+    screenshot(page, "stepper-veiled")
+    seen = page.locator(".tk-spot.unseen:not([data-beyond]) :visible")
+    assert seen.count() == 3, "the moves at the root, and nothing below them"
+    for part in seen.all():
+        expect(part).to_have_class("tk-veil")
+    page.locator(".tk-stage").focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        looks = page.evaluate(
+            """() => [...document.querySelectorAll('.tk-spot.unseen:not([data-beyond])')]
+                .map(spot => [...spot.children].filter(part => part.getClientRects().length
+                    && getComputedStyle(part).display !== 'none').map(part =>
+                    part.getAttribute('class')).join())"""
+        )
+        assert set(looks) <= {"tk-veil"}
+
+
+def test_a_search_that_cannot_cut_offers_no_next_cut(saved):
+    page = saved(Stepper(record(minimax, TreeGame(FIGURE))))
+    assert page.locator(".tk-cut").count() == 0
+
+
 def test_controls_can_be_hit_and_have_names(saved):
     page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
     for control in page.locator("button, select, input").all():
@@ -445,7 +537,9 @@ def test_predicting_asks_checks_and_explains(saved, screenshot):
     expect(counter(page)).to_contain_text(f"step {asked[0] - 1} of")
     expect(page.locator(".tk-question")).to_contain_text("What does MIN have then?")
     expect(spot(page, "n_1").locator(".tk-label")).to_have_text("≤3")
+    place = page.locator(".tk-stage").bounding_box()
     page.get_by_role("button", name="12").click()
+    assert page.locator(".tk-stage").bounding_box() == place, "the score moves nothing"
     expect(page.locator(".tk-verdict")).to_have_text(f"✗ No: 3. {steps[asked[0]].sentence}")
     expect(page.locator(".tk-score")).to_contain_text("0 of 1 right")
     page.keyboard.press("End")

@@ -2,6 +2,7 @@
 
 import gettext
 import random
+import re
 from math import inf
 
 import pytest
@@ -24,6 +25,7 @@ from teachkit import (
     sentences,
     steps,
 )
+from teachkit.narration import found
 from teachkit.pseudocode import keys, pseudocode
 from teachkit.values import value_text
 
@@ -91,6 +93,32 @@ def test_pseudocode_shows_the_cut_rule_in_use():
     assert "if v >= beta:" in [line.text for line in pseudocode(alphabeta, "MAX")]
     assert "if v > beta:" in [line.text for line in pseudocode(alphabeta, "MAX", cut=">")]
     assert "if alpha >= v:" in [line.text for line in pseudocode(alphabeta, "MIN")]
+
+
+@pytest.mark.parametrize("role", ["MAX", "MIN"])
+def test_pseudocode_has_no_internals(role):
+    text = "\n".join(line.text for line in pseudocode(pvs, role))
+    assert "for a in moves(state):" in text
+    assert ("alpha, alpha + ε" if role == "MAX" else "beta - ε, beta") in text
+    for word in ("traced", "learned", "nextafter"):
+        assert word not in text
+    assert "return v, move" in text
+
+
+@pytest.mark.parametrize("hurry", [True, False])
+def test_a_decided_game_is_worded(hurry):
+    game = ConnectFour()
+    trace = record(alphabeta, game, game.parse("44333443"), depth=3, hurry=hurry)
+    said = " ".join(step.sentence for step in steps(trace))
+    assert ("MAX gets a win in 3, by" if hurry else "MAX gets a win, by") in said
+    assert not re.search(r"(found|has|gets|comes|worth|least|most|finds) (win|loss)", said)
+
+
+def test_a_bound_that_says_nothing_is_worded():
+    game = ConnectFour()
+    trace = record(alphabeta, game, game.parse("44333443"), depth=3)
+    empty = next(node for node in trace if node.value_text == "≤win")
+    assert found(empty) == "something between a loss and a win"
 
 
 # ---- what is shown is true

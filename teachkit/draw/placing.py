@@ -16,6 +16,10 @@ FEW = 40
 """A tree of so many spots is small."""
 MOVE_AT = 0.7
 """How far down an edge its move is written."""
+LONG = 2.7
+"""A text in a triangle that is wider than so many sizes of the type is long."""
+TAPER = 2.1
+"""How many times as wide as a long text a triangle must be, as it is narrower higher up."""
 SHORT_NAME = 2
 """So many letters fit into the corner of a triangle."""
 HANG = 0.8
@@ -148,9 +152,10 @@ def _centre(
             (x, y), size = places[spot.key], sizes[spot.key]
             if children := below[spot.key]:
                 x = (children[0] + children[-1]) / 2
-            x = max(x, edge + size.width / 2)
+            half = max(size.width, size.move) / 2
+            x = max(x, edge + half)
             places[spot.key] = x, y
-            edge = x + size.width / 2 + size.beside + gap
+            edge = x + max(size.width / 2 + size.beside, half) + gap
             if spot.parent is not None:
                 below[spot.parent.key].append(x)
 
@@ -170,11 +175,19 @@ def _own_size(spot: Spot, theme: Theme, boards: bool) -> Size:
         height = (above + BOARD + VALUE) * em
         return Size(BOARD * em, height, notes and notes + 0.4 * em)
     if spot.kind in ("max", "min"):
-        return Size(max(3.4 * em, text + 2.3 * em), 2.3 * em, notes and notes + 0.4 * em)
+        size = label_size(spot.label, em)
+        text, _ = text_box(spot.label, size)
+        width = max(3.4 * em, text + 2.3 * em, TAPER * text if size < em else 0)
+        return Size(width, 2.3 * em, notes and notes + 0.4 * em)
     if spot.kind == "leaf":
         return Size(max(2.2 * em, text + 0.9 * em), 1.9 * em)
     lines = spot.label.count("\n") + 1
     return Size(max(1.9 * em, text + 0.8 * em), (0.6 + 1.2 * lines) * em)
+
+
+def label_size(label: str, em: float) -> float:
+    """The size of the type of what stands in a triangle: smaller where that is long."""
+    return em if text_box(label, 1)[0] <= LONG else 0.8 * em
 
 
 def lines_beside(spot: Spot) -> tuple[str, ...]:

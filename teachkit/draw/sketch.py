@@ -32,7 +32,7 @@ FEW = 30
 MAX_TREE = 1000
 """How many nodes a tree may have to be drawn without a search."""
 NAMES_WIDTH = 12
-"""How many letters the names of moves that share a stub may have."""
+"""How many letters a move, or those that share a stub, may have at an edge."""
 
 STATUS_TEXT = {"pruned": "cut", "unseen": "not visited yet", "current": "<- here"}
 
@@ -338,4 +338,5 @@ class Artist:
         """What stands at the edge of a move: nothing in a textbook tree, whose nodes have names."""
         if move is None or isinstance(self.game, TreeGame):
             return ""
-        return self.game.name(move)
+        name = self.game.name(move)
+        return name if len(name) <= NAMES_WIDTH else f"{name[: NAMES_WIDTH - 1]}…"

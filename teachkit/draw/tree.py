@@ -14,6 +14,7 @@ from teachkit.draw.placing import (
     TRIANGLE,
     VALUE,
     Size,
+    label_size,
     lines_beside,
     place,
     spot_sizes,
@@ -54,8 +55,11 @@ def draw_tree(
     for spot in drawing.spots:
         draw_edge(canvas, spot, places, floors, sizes, theme)
         (x, y), size = places[spot.key], sizes[spot.key]
-        if y - size.height / 2 - floors.get(spot.key, y) > 1:  # past what hangs beside it
-            draw_stem(canvas, spot, (x, y - size.height / 2), (x, floors[spot.key]), theme)
+        foot = y - size.height / 2
+        if boards and spot.state is not None and not spot.label:
+            foot += VALUE * theme.font_size
+        if foot - floors.get(spot.key, y) > 1:  # past what hangs beside it
+            draw_stem(canvas, spot, (x, foot), (x, floors[spot.key]), theme)
     for spot in drawing.spots:
         middle, size = places[spot.key], sizes[spot.key]
         if boards and spot.state is not None:
@@ -109,7 +113,8 @@ def draw_spot(canvas: Canvas, spot: Spot, middle: Point, size: Size, theme: Them
     )
     lowered = {"max": -0.17, "min": 0.17}.get(spot.kind, 0) * size.height
     if spot.label:
-        canvas.write((x, y + lowered), spot.label, em, ink, bold=spot.on_variation,
+        type_size = label_size(spot.label, em) if spot.kind in ("max", "min") else em
+        canvas.write((x, y + lowered), spot.label, type_size, ink, bold=spot.on_variation,
                      key=f"{spot.key}_label", kind=f"label {spot.status}")  # fmt: skip
     if 0 < len(spot.name) <= SHORT_NAME:
         corner = 0.28 if spot.kind == "max" else -0.28  # where a triangle leaves its box empty

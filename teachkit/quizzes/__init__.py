@@ -8,8 +8,8 @@
 >>> asked.key
 [4, 5]
 >>> print(asked.mark([3, 4, 5]).explanation)
-1 mistake. Alpha-beta must look at the leaf 2 (first child of C): were it 4, the root would be
-worth 4, not 3.
+1 mistake: 1 chosen wrongly. Alpha-beta must look at the leaf 2 (first child of C): were it 4, the
+root would be worth 4, not 3.
 """
 
 import random

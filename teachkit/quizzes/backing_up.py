@@ -15,7 +15,7 @@ from teachkit.quizzes.question import (
     value_of,
     written,
 )
-from teachkit.quizzes.trees import inner_nodes
+from teachkit.quizzes.trees import inner_names, inner_nodes
 from teachkit.quizzes.view import View
 from teachkit.recorder import record
 from teachkit.search import minimax
@@ -59,13 +59,14 @@ class Values(Question):
         given = checked_mapping(answer, '{"A": 3, "B": 2}')
         for name in given:
             self.named(name)
-        names = [self.game.node_name(state) for state in inner_nodes(self.game)]
-        numbers = {name: number_of(given.get(name), f"the value of {name}") for name in names}
+        numbers = {
+            name: number_of(given.get(name), f"the value of {name}")
+            for name in inner_names(self.game)
+        }
         return {name: number for name, number in numbers.items() if number is not None}
 
     def missing(self, answer: Answer) -> str:
-        names = [self.game.node_name(state) for state in inner_nodes(self.game)]
-        left = [name for name in names if name not in answer]
+        left = [name for name in inner_names(self.game) if name not in answer]
         return f"These nodes have no value yet: {', '.join(left)}." if left else ""
 
     def marked(self, answer: Answer) -> Marking:

@@ -5,6 +5,7 @@ CounterExample  a tree that shows why an answer cannot be right
 Marking         of a whole answer: right or not, a score, the verdicts, the explanation
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +34,13 @@ class Verdict:
         """✓ or ✗."""
         return "✓" if self.is_right else "✗"
 
+    @property
+    def name(self) -> str:
+        """The part, and whether it is missing in the answer."""
+        return self.item if self.given else f"{self.item}, missing"
+
     def __str__(self) -> str:
-        return f"{self.sign} {self.item}: {self.why}"
+        return f"{self.sign} {self.name}: {self.why}"
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,14 @@ class Marking:
     """What the picture of the reason shows."""
     hint: str = ""
     """The first mistake, for who will try again: it does not tell the right answer."""
+    mistakes: tuple[Verdict, ...] = ()
+    """All mistakes, for who will try again; empty where the verdicts tell no answer either."""
+
+    @property
+    def tally(self) -> list[str]:
+        """How many parts are right of those that were or should be answered, if not just one."""
+        right, total = sum(verdict.is_right for verdict in self.verdicts), len(self.verdicts)
+        return [f"{right} of {total} right"] if total > 1 else []
 
     def figure(self, theme: str = "light") -> "Figure":
         """The reason as a picture: the search, and a sign at every part of the answer."""
@@ -71,7 +85,16 @@ class Marking:
         return self.right
 
     def __str__(self) -> str:
-        return "\n".join([self.explanation, *map(str, self.verdicts)])
+        return "\n".join([self.explanation, *self._lines()])
+
+    def _lines(self) -> Iterator[str]:
+        """The verdicts, those for one reason together, and no reason twice."""
+        together: dict[tuple[str, str], list[str]] = {}
+        for each in self.verdicts:
+            together.setdefault((each.sign, each.why), []).append(each.name)
+        for (sign, why), names in together.items():
+            reason = "" if why in self.explanation else f": {why}"
+            yield f"{sign} {'; '.join(names)}{reason}"
 
     def __repr__(self) -> str:
         return str(self)

@@ -145,8 +145,9 @@ class NextVisit(Question):
             return "The search is not over yet."
         visited = self.visits().get(state)
         text = self.state_text(state)
+        what = text[0].upper() + text[1:]
         if visited is None:
-            return f"{text[0].upper()}{text[1:]} is never visited."
+            return f"{what} is never visited."
         if visited.id <= self.steps[self.number].node.id:
-            return f"{text[0].upper()}{text[1:]} was entered before."
-        return f"{text[0].upper()}{text[1:]} comes later."
+            return f"{what} was entered before."
+        return f"{what} comes later."

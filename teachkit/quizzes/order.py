@@ -57,8 +57,8 @@ class Order(Question):
     def reason(self) -> str:
         return (
             f"No order looks at fewer than {counted(self.best[0], 'leaf', 'leaves')}. MAX should "
-            "try its largest child first, MIN its smallest; where something will be cut, "
-            "the child that cuts with the least work."
+            "try its largest child first, MIN its smallest. Where the rest of a node can be cut, "
+            "first comes the child that makes the cut after the fewest leaves."
         )
 
     @property
@@ -97,16 +97,42 @@ class Order(Question):
         saved = (first - looks) / (first - fewest) if first > fewest else float(is_right)
         given = f"{counted(looks, 'leaf', 'leaves')}"
         if is_right:
-            why = f"It looks at {given}, and no order needs fewer."
+            why = explanation = f"It looks at {given}, and no order needs fewer."
             example = None
+            verdicts = [Verdict("the order", self.game.initial, given, is_right, why)]
         else:
-            why = f"It looks at {given}; {fewest} would do."
+            wrong = self._wrong_nodes(answer)
+            names = " and ".join(self.game.node_name(state) for state in wrong)
+            why = f"It looks at {given}; {fewest} would do. Look again at {names}."
+            explanation = f"{why} {self.reason}"
             best, _ = reordered(self.game, self.best[1])
             example = CounterExample(f"{why} {self._best_text()}", best)
-        verdict = Verdict("the order", self.game.initial, given, is_right, why)
-        explanation = why if is_right else f"{why} {self.reason}"
+            verdicts = [
+                self._node(state, given, state not in wrong)
+                for state in sorted({*self.order_of(answer), *wrong})
+            ]
         score = max(0.0, min(1.0, saved))
-        return Marking(is_right, score, (verdict,), explanation, example, view, explanation)
+        return Marking(is_right, score, tuple(verdicts), explanation, example, view, explanation)
+
+    def _node(self, state: State, given: str, is_right: bool) -> Verdict:
+        saved = "no leaf" if is_right else "leaves"
+        why = f"Another order of its children would save {saved}."
+        return Verdict(self.game.node_name(state), state, given, is_right, why)
+
+    def _wrong_nodes(self, answer: Answer) -> list[State]:
+        """The nodes at which the best order would save leaves, with the others as they are."""
+        names = [name for name in {**self.key, **answer} if answer.get(name) != self.key.get(name)]
+
+        def looks(answer: Answer) -> int:
+            return len(self.view_of(answer, before=False).trace.leaves)
+
+        helping = []
+        for name in names:
+            others = {other: moves for other, moves in answer.items() if other != name}
+            mended = others | ({name: self.key[name]} if name in self.key else {})
+            if looks(mended) < looks(answer):
+                helping.append(name)
+        return sorted(map(self.named, helping or names))
 
     def _best_text(self) -> str:
         """The best order in words."""

@@ -18,7 +18,7 @@ from teachkit.draw.figure import Figure
 from teachkit.draw.palette import Theme, named_theme
 from teachkit.draw.sketch import Exercise, Sketch, Spot, sketch
 from teachkit.draw.tree import add_legend, draw_tree
-from teachkit.games.tree import TreeGame
+from teachkit.games.tree import State, TreeGame
 from teachkit.quizzes.marking import Marking
 from teachkit.quizzes.question import Question
 from teachkit.quizzes.view import View
@@ -60,7 +60,7 @@ def drawing(view: View) -> Sketch:
 
 def _key(spot: Spot, view: View) -> str:
     """`u_` and the node of the question."""
-    state = spot.state if spot.key.startswith("n_") else int(spot.key[2:])
+    state = _state(spot)
     return f"u_{view.states.get(state, state)}"
 
 
@@ -69,8 +69,13 @@ def _label(spot: Spot, view: View, game: TreeGame) -> str:
         return spot.label
     if view.blank:
         return ""
-    state = spot.state if spot.key.startswith("n_") else int(spot.key[2:])
-    return value_text(game.utility(state, "MAX"))
+    return value_text(game.utility(_state(spot), "MAX"))
+
+
+def _state(spot: Spot) -> State:
+    """The node of the tree that is drawn there, visited or not."""
+    state: State = spot.state if spot.key.startswith("n_") else int(spot.key[2:])
+    return state
 
 
 def _status(spot: Spot, key: str, view: View) -> str:
@@ -101,11 +106,8 @@ def sheet(
     width: float | None = None,
 ) -> Page:
     """The exercise without its solution, as it may be printed, in a column of a width."""
-    look = named_theme(theme)
-    seen = drawing(question.view)
     lines = [PLACES[question.kind]] if question.kind in PLACES else []
-    canvas = _tree(seen, look, width)
-    return _page(canvas, _head(question, number), lines, seen.text(), look, width)
+    return _asked(question, question.view, lines, named_theme(theme), number, width)
 
 
 def key(
@@ -115,13 +117,24 @@ def key(
     width: float | None = None,
 ) -> Page:
     """The exercise with its solution: the search, the answer and the reason."""
-    look = named_theme(theme)
     view = question.mark(question.key).view
     assert view is not None
-    seen = drawing(view)
     lines = [f"Answer: {question.key_text}", question.reason]
-    canvas = _tree(seen, look, width)
-    return _page(canvas, _head(question, number), lines, seen.text(), look, width)
+    return _asked(question, view, lines, named_theme(theme), number, width)
+
+
+def _asked(
+    question: Question,
+    view: View,
+    lines: Sequence[str],
+    theme: Theme,
+    number: int | None,
+    width: float | None,
+) -> Page:
+    """The question, with a number if it has one, above a tree with lines below it."""
+    seen = drawing(view)
+    head = question.ask if number is None else f"{number}. {question.ask}"
+    return _page(_tree(seen, theme, width), head, lines, seen.text(), theme, width)
 
 
 def marked_figure(marking: Marking, theme: str | Theme = "light") -> Figure:
@@ -146,10 +159,6 @@ def _tree(seen: Sketch, theme: Theme, width: float | None = None) -> Canvas:
     if width is None or right - left <= width:
         return canvas
     return canvas.moved(0, 0, "", width / (right - left))
-
-
-def _head(question: Question, number: int | None) -> str:
-    return question.ask if number is None else f"{number}. {question.ask}"
 
 
 def _page(

@@ -1,5 +1,6 @@
 """Which leaves does alpha-beta not look at?"""
 
+from collections import Counter
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -66,18 +67,37 @@ class Pruned(Question):
         verdicts += [self._node(name) for name in answer if isinstance(name, str)]
         score = len(leaves & right) / len(verdicts) if verdicts else 1.0
         wrong = [verdict for verdict in verdicts if not verdict.is_right]
+        mistakes = [verdict for verdict in wrong if verdict.given] + self._missing(leaves)
         example = next(filter(None, map(self._counter_example, sorted(leaves - right))), None)
         if wrong:
             first = wrong[0].why if example is None else example.says
-            mistakes = f"{counted(len(wrong), 'mistake', 'mistakes')}."
-            explanation = f"{mistakes} {first}"
-            hint = explanation if set(answer) - right else f"{mistakes} {self._missed(leaves)}"
+            summary = self._summary(len(set(answer) - right), len(right - leaves))
+            explanation = f"{summary} {first}"
+            hint = explanation if set(answer) - right else f"{summary} {self._missed(leaves)}"
         else:
             total = len(self.game.leaves)
             explanation = f"{len(right)} of {total} leaves are never looked at. {self.reason}"
             hint = explanation
         view = View(self.trace)
-        return Marking(not wrong, score, tuple(verdicts), explanation, example, view, hint)
+        return Marking(
+            not wrong, score, tuple(verdicts), explanation, example, view, hint, tuple(mistakes)
+        )
+
+    def _summary(self, wrong: int, missing: int) -> str:
+        """How many mistakes there are, and of which kinds."""
+        kinds = [f"{wrong} chosen wrongly"] * (wrong > 0) + [f"{missing} missing"] * (missing > 0)
+        return f"{counted(wrong + missing, 'mistake', 'mistakes')}: {' and '.join(kinds)}."
+
+    def _missing(self, given: set[int]) -> list[Verdict]:
+        """The nodes below which leaves are cut that were not chosen, without saying which."""
+        left = Counter(self._hidden_by(leaf).id for leaf in self.key if leaf not in given)
+        verdicts = []
+        for number, count in left.items():
+            node = self.trace[number]
+            leaves = counted(count, "leaf below it is", "leaves below it are")
+            why = f"{leaves} never looked at and not chosen."
+            verdicts.append(Verdict(node.name, node.state, "", False, why))
+        return verdicts
 
     def _missed(self, given: set[int]) -> str:
         """Where leaves are cut that were not chosen, without saying which."""

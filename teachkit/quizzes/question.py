@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from teachkit.game import shown
 from teachkit.games.tree import State, TreeGame
 from teachkit.quizzes.marking import Marking
-from teachkit.quizzes.trees import inner_nodes, tree_for
+from teachkit.quizzes.trees import inner_names, inner_nodes, tree_for
 from teachkit.quizzes.view import View
 from teachkit.recorder import record
 from teachkit.search import alphabeta
@@ -151,7 +151,7 @@ class Question(ABC):
         for state in inner_nodes(self.game):
             if self.game.node_name(state) == name:
                 return state
-        names = ", ".join(self.game.node_name(state) for state in inner_nodes(self.game))
+        names = ", ".join(inner_names(self.game))
         raise ValueError(f"no inner node is called {shown(name)}: there are {names}")
 
     def checked_leaf(self, leaf: Any) -> int:

@@ -78,7 +78,7 @@ def checked_tree(tree: Any) -> TreeGame:
     widest = max(len(game.actions(state)) for state in game.nodes)
     if widest > MAX_CHILDREN:
         raise ValueError(f"a node has {widest} children: {MAX_CHILDREN} is the most")
-    names = [game.node_name(state) for state in inner_nodes(game)]
+    names = inner_names(game)
     if len(names) < 1 or len(game.leaves) < 2:
         raise ValueError("the tree needs an inner node and two leaves, or there is nothing to ask")
     if len(set(names)) < len(names):
@@ -89,6 +89,11 @@ def checked_tree(tree: Any) -> TreeGame:
 def inner_nodes(game: TreeGame) -> list[State]:
     """The nodes that are no leaves, in reading order."""
     return [state for state in game.nodes if not game.is_terminal(state)]
+
+
+def inner_names(game: TreeGame) -> list[str]:
+    """The names of the inner nodes, in reading order."""
+    return [game.node_name(state) for state in inner_nodes(game)]
 
 
 def backed_up(game: TreeGame) -> dict[State, float]:

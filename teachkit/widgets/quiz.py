@@ -16,6 +16,7 @@ from teachkit.widgets import quiz_scene as scene
 from teachkit.widgets.assets import asset, module
 from teachkit.widgets.board_scene import Data
 from teachkit.widgets.colours import all_colours
+from teachkit.widgets.film import picture_metadata
 from teachkit.widgets.stepper import THEMES, still_theme
 
 
@@ -192,8 +193,9 @@ class Quiz(anywidget.AnyWidget):
         """The widget, and the question as a picture and as text for where no widget lives."""
         view, metadata = super()._repr_mimebundle_() or ({}, {})
         still = self.snapshot()
-        bundle = view | {"image/png": still.png(), "text/plain": still.text}
-        return bundle, metadata | {"image/png": {"alt": still.title}}
+        png = still.png()
+        bundle = view | {"image/png": png, "text/plain": still.text}
+        return bundle, metadata | picture_metadata(png, still.title)
 
 
 def _written(figure: Figure, path: str | Path | None) -> Figure:

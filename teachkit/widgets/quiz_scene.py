@@ -6,6 +6,7 @@
 The right answer stays in Python until it is given or asked for.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from teachkit.quizzes import Question
 from teachkit.quizzes.marking import Marking
 from teachkit.quizzes.order import Order
 from teachkit.quizzes.picture import drawing
+from teachkit.quizzes.question import ORDINALS
 from teachkit.quizzes.trees import inner_nodes
 from teachkit.quizzes.view import View
 from teachkit.values import value_text
@@ -48,7 +50,7 @@ class QuizStage(Stage):
     """The tree with the same room at all nodes, so that no size tells what will stand there."""
 
     def __init__(self, drawn: Sketch, question: Question) -> None:
-        self.drawing, self.boards = drawn, False
+        self.drawing, self.boards, self.veiled = drawn, False, False
         self.roomy = drawn.spots
         alike = [_roomy(spot, question) for spot in drawn.spots]
         self.sizes = spot_sizes([drawn, Sketch(drawn.trace, alike)], NAMED)
@@ -80,7 +82,7 @@ def picture(question: Question, view: View) -> Data:
         "parents": {spot.key: spot.parent.key for spot in drawn.spots if spot.parent},
         "windows": question.trace.cut is not None,
         "looks": {spot.key: _look(spot) for spot in drawn.spots},
-        "words": {spot.key: _words(spot, question) for spot in drawn.spots},
+        "words": {spot.key: _words(spot, place) for spot, place in _with_places(drawn.spots)},
     }
 
 
@@ -91,13 +93,24 @@ def _look(spot: Spot) -> str:
     )  # fmt: skip
 
 
-def _words(spot: Spot, question: Question) -> str:
+def _with_places(spots: list[Spot]) -> Iterator[tuple[Spot, str]]:
+    """The spots, each with where it stands in the picture: its children may have been moved."""
+    children: dict[str, int] = {}
+    for spot in spots:
+        place = ""
+        if spot.parent is not None:
+            number = children[spot.parent.key] = children.get(spot.parent.key, -1) + 1
+            place = f"{ORDINALS[number]} child of {spot.parent.name}"
+        yield spot, place
+
+
+def _words(spot: Spot, place: str) -> str:
     """A spot for who cannot see it."""
-    words = [question.state_text(int(spot.key[2:]))] if spot.kind != "leaf" or spot.label else []
     if spot.kind == "leaf":
-        words = words or [f"leaf, {question.place_text(int(spot.key[2:]))}"]
+        words = [f"leaf {spot.label}".strip(), place]
     else:
-        words += [spot.kind.upper(), *([f"value {spot.label}"] if spot.label else []), *spot.notes]
+        words = [spot.name, *([place] if place else []), spot.kind.upper()]
+        words += [*([f"value {spot.label}"] if spot.label else []), *spot.notes]
     seen = {"pruned": "cut", "unseen": "not visited yet", "current": "marked"}
     return ", ".join([*words, *([seen[spot.status]] if spot.status in seen else [])])
 
@@ -143,20 +156,28 @@ def shown(question: Question, answer: Any) -> View:
 
 
 def verdict(marking: Marking) -> Data:
-    """How an answer was marked, for the page: of a wrong one only what was answered."""
+    """How an answer was marked, for the page: of a wrong one only what tells no answer."""
     signs: dict[State, bool] = {}
     given = [each for each in marking.verdicts if each.given]
-    for each in given:
+    for each in (*given, *marking.mistakes):
         if each.state is not None:
             signs[each.state] = signs.get(each.state, True) and each.is_right
     bounds = [f"{each.sign} {each.item} = {each.given}" for each in given if each.item in "αβ"]
     return {
         "sort": "right" if marking.right else "wrong",
-        "head": "✓ Right" if marking.right else f"✗ Not right: {marking.score:.0%}",
+        "head": "✓ Right" if marking.right else ": ".join(["✗ Not right", *marking.tally]),
         "says": marking.explanation if marking.right else marking.hint,
-        "lines": [] if marking.right else bounds,
+        "lines": [*bounds, *_others(marking)] if not marking.right else [],
         "marks": [{"spot": f"u_{state}", "right": right} for state, right in signs.items()],
     }
+
+
+def _others(marking: Marking) -> list[str]:
+    """The mistakes of which nothing is said yet."""
+    return [
+        f"{each.sign} {each.item}" + (f": {each.why}" if each.why not in marking.hint else "")
+        for each in marking.mistakes
+    ]
 
 
 def revealed(question: Question) -> Data:

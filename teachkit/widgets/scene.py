@@ -276,8 +276,13 @@ class Scene:
         first = int(key[2:])
         status = moment.fold_status(first, first + sum(n.size for n in self._hidden(spot, first)))
         inside = [self._inside(moment)] if status == "current" else []
-        is_told = is_settled or (status == "done" and not self.predict)  # it counts the cuts
-        return [status, spot.label if is_told else "…", inside, False, False]
+        label = spot.label
+        if not is_settled:
+            if self.predict:
+                label = "…"
+            elif status != "done":
+                label = label.partition("\n")[0]  # how much will be cut in it comes after
+        return [status, label, inside, False, False]
 
     def _inside(self, moment: Moment) -> str:
         """What the search knows of the current node, which a fold hides."""

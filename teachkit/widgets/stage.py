@@ -21,6 +21,8 @@ from teachkit.widgets.colours import NAMED
 
 MARGIN = 10
 """The empty border around the tree, in points."""
+BELOW_FOLD = 1.3
+"""The room for what is said below a fold, in sizes of the type."""
 VEIL = 1.8
 """How wide and high is what stands for a node that is not visited yet, in sizes of the type."""
 ROUND = ' rx="3"'
@@ -90,7 +92,8 @@ class Stage:
         for key, (x, y) in self.places.items():
             size = self.sizes[key]
             xs += x - size.width / 2, x + size.width / 2 + size.beside
-            ys += -y - size.height / 2, -y + size.height / 2
+            below = BELOW_FOLD * NAMED.font_size if key.startswith("f_") else 0
+            ys += -y - size.height / 2, -y + size.height / 2 + below
         left, top = min(xs) - MARGIN, min(ys) - MARGIN
         return [left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top]
 

@@ -159,11 +159,15 @@ class Tree {
   }
 
   // The neighbour on the same level; the parent or first child, or else the nearest above or below.
+  // A node alone on its level has its children for neighbours, unless there is a text to go through.
   near(way) {
     const [dx, dy] = ARROWS[way];
     const { parents, places } = this.picture;
     const row = this.keys.filter((key) => this.level(key) === this.level(this.at) + dy);
-    if (dx) return row[row.indexOf(this.at) + dx];
+    if (dx && (row.length > 1 || this.fields.size)) return row[row.indexOf(this.at) + dx];
+    if (dx || !row.length) {
+      return this.keys.filter((key) => parents[key] === this.at).at(dx > 0 ? -1 : 0);
+    }
     const isKin = (key) => (dy < 0 ? parents[this.at] === key : parents[key] === this.at);
     const far = (key) => Math.abs(places[key][0] - places[this.at][0]);
     return row.find(isKin) ?? row.toSorted((one, other) => far(one) - far(other))[0];

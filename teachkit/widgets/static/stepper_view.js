@@ -12,7 +12,7 @@ const LEAST_COMPACT = 0.7; // of that, if the best move would not be seen
 const SMALLEST_POSITIONS = 0.85;
 const LARGEST_TYPE = { projector: 34, other: 23 };
 const GOOD = 0.75; // of the largest type
-const SMALLEST_WHOLE = { positions: 0.7, other: 0.85 }; // of the smallest, to show a tree as a whole
+const SMALLEST_WHOLE = { positions: 6.3, other: 8.9 }; // if then all of the tree is seen
 const TYPE = 12; // the size of type in the units of the tree
 const OVERVIEW = [182, 74]; // pixels that the small picture needs in a corner
 const CORNERS = ["bottom right", "bottom left", "top right", "top left"];
@@ -25,6 +25,7 @@ class View {
     this.paper = tree.svg.querySelector(".tk-view");
     this.box = tree.svg.dataset.box.split(" ").map(Number);
     this.children = childrenOf(this.still.parents);
+    this.hasPositions = Boolean(tree.svg.querySelector(".tk-position"));
     this.follows = true;
     this.scale = 1;
     this.x = this.y = 0;
@@ -48,7 +49,7 @@ class View {
     const of = (table) => ((table[theme] ?? table.other) * larger) / TYPE;
     const isCompact = this.stage.closest(".tk-compact");
     const smaller = isCompact ? SMALLEST_COMPACT
-      : this.tree.svg.querySelector(".tk-position") ? SMALLEST_POSITIONS : 1;
+      : this.hasPositions ? SMALLEST_POSITIONS : 1;
     return [smaller * of(SMALLEST_TYPE), of(LARGEST_TYPE)];
   }
 
@@ -70,7 +71,7 @@ class View {
     const [smallest, largest] = this.limits();
     const [wide, high] = this.size();
     if (!wide || !high) return;
-    this.scale = wholly || this._fitsWell(smallest) ? Math.min(this.fitting(), largest)
+    this.scale = wholly || this._fitsWell() ? Math.min(this.fitting(), largest)
       : Math.min(smallest, this._scaleForBest(smallest));
     this.x = wide / 2 - this.scale * (this.box[0] + this.box[2] / 2);
     this.y = Math.max(0, high / 2 - (this.scale * this.box[3]) / 2) - this.scale * this.box[1];
@@ -79,9 +80,8 @@ class View {
   }
 
   // Can the whole tree be seen without becoming too small?
-  _fitsWell(smallest) {
-    const kind = this.tree.svg.querySelector(".tk-position") ? "positions" : "other";
-    return this.fitting() >= SMALLEST_WHOLE[kind] * smallest;
+  _fitsWell() {
+    return this.fitting() * TYPE >= SMALLEST_WHOLE[this.hasPositions ? "positions" : "other"];
   }
 
   // Where there is little room, the current node and the best move below it should still be seen.
