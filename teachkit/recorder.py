@@ -3,6 +3,7 @@
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from inspect import signature
 from operator import ge, gt
 from typing import Any, TypeVar
 
@@ -74,6 +75,21 @@ def _check(search: Search, options: dict[str, Any]) -> None:
         raise ValueError(f"first comes a search such as alphabeta, not {shown(search)}")
     if "traced" in options:
         raise ValueError("recording is itself a hook: limit it with max_nodes, max_seconds, cancel")
+    if not _has_hook(search):
+        name = getattr(search, "__name__", shown(search))
+        raise ValueError(
+            f"{name} has no `traced` hook to record it by: watch({name}, game) shows the tree that "
+            "a search of your own walks"
+        )
+
+
+def _has_hook(search: Search) -> bool:
+    """Can a search be given a hook, as far as its parameters tell?"""
+    try:
+        parameters = signature(search).parameters
+    except (TypeError, ValueError):  # nobody can tell
+        return True
+    return "traced" in parameters or any(p.kind is p.VAR_KEYWORD for p in parameters.values())
 
 
 class Recorder(Budget):

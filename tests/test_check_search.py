@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from students import correct, unusual, wrong
+from students import classroom, correct, unusual, wrong
 
 from teachkit import (
     TicTacToe,
@@ -51,19 +51,23 @@ RIGHT = [
     *[(function, "minimax", ">=") for function in correct.MINIMAX],
     *[(function, "alphabeta", ">=") for function in correct.ALPHABETA],
     *[(function, "alphabeta", ">") for function in correct.STRICT],
-    *[(function, kind, ">=") for function, kind in unusual.RIGHT],
+    *[(function, kind, ">=") for function, kind in unusual.RIGHT + classroom.RIGHT],
 ]
 WRONG = [
     *[(function, "minimax", ">=", keys) for function, keys in wrong.MINIMAX],
     *[(function, "alphabeta", ">=", keys) for function, keys in wrong.ALPHABETA],
     *[(function, "alphabeta", ">", keys) for function, keys in wrong.STRICT],
-    *[(function, kind, ">=", keys) for function, kind, keys in unusual.WRONG],
+    *[(function, kind, ">=", keys) for function, kind, keys in unusual.WRONG + classroom.WRONG],
 ]
 
 
-@cache
 def checked(function: Any, kind: str = "minimax", cut: str = ">=") -> CheckResult:
     """The result of a check, made once for all tests."""
+    return _checked(function, kind, cut)
+
+
+@cache
+def _checked(function: Any, kind: str, cut: str) -> CheckResult:
     return check_search(function, kind, cut)
 
 
@@ -114,7 +118,11 @@ def test_a_result_shows_the_smallest_tree_and_the_first_wrong_step():
 
 def test_a_leaf_that_was_left_out_is_marked_with_what_it_could_change():
     result = checked(wrong.global_bounds, "alphabeta")
-    assert "it matters: were it 0, the value would be 1" in result.explanation
+    assert "returned 1.\nThe leaf 2 below A was not looked at, but it matters: the value is 2." in (
+        result.explanation
+    )
+    guessed = checked(classroom.plays_at_random)
+    assert "were it 3, the value would be 3, not 2" in guessed.explanation
     (line,) = [line for line in result.figure().text.splitlines() if "✗ wrong" in line]
     assert "cut" in line
 
@@ -124,7 +132,7 @@ def test_what_was_left_over_from_the_search_before_is_shown():
     assert "are here what the search before this one left behind" in result.explanation
     assert result.trace is None  # by itself it would do something else
     (line,) = [line for line in result.figure().text.splitlines() if "✗ wrong" in line]
-    assert "not visited" in line
+    assert "not looked at" in line
 
 
 def test_a_notebook_gets_html_with_escaped_words_and_plain_text():
@@ -297,7 +305,12 @@ def test_what_a_function_prints_does_not_flood_the_notebook(capsys: pytest.Captu
         print("at", state)  # noqa: T201
         return 0
 
+    def talks_of_depth(game, state, depth, evaluate):
+        print("to depth", depth + 1)  # noqa: T201
+        return classroom.only_the_move(game, state, depth, evaluate)
+
     assert check_search(talks).figure() is not None
+    assert check_search(talks_of_depth, "alphabeta")
     assert capsys.readouterr().out == ""
 
 
@@ -349,7 +362,12 @@ def test_our_own_searches_pass():
 def test_remarks_are_no_failures():
     assert any("right to left" in r for r in checked(correct.right_to_left, "alphabeta").remarks)
     assert any("take turns" in r for r in checked(correct.flag_value_only).remarks)
-    assert not checked(correct.MinimaxAgent).remarks
+    assert not checked(classroom.only_the_move, "alphabeta").remarks
+    (remark,) = checked(correct.MinimaxAgent).remarks
+    assert "Where MIN begins" in remark
+    assert "MAX is game.maximiser(state) at the root" in remark
+    ordered = checked(classroom.good_leaves_first, "alphabeta", ">=").remarks
+    assert any("ordering of the moves reads leaves" in remark for remark in ordered)
     assert any("infinity is too small" in r for r in checked(correct.depth_limited).remarks)
     assert any("fail-hard" in r for r in checked(correct.hard_and_strict, "alphabeta", ">").remarks)
     assert any("tried with depth=20" in r for r in checked(correct.two_plies_by_itself).remarks)
@@ -361,8 +379,8 @@ def test_remarks_are_no_failures():
 def test_a_search_that_names_its_player_is_told_how_to_play_every_game():
     (remark,) = [r for r in checked(correct.one_liner).remarks if "game" in r]
     assert remark == (
-        "It asks for the player 'MAX' by name, so it plays trees only; game.to_move(state) at the "
-        "root would let it play every game."
+        "It asks for the player 'MAX' by name, so it plays trees only; game.maximiser(state) at "
+        "the root would let it play every game."
     )
 
 
@@ -383,9 +401,86 @@ def test_a_depth_that_is_given_is_not_judged():
     assert result, result.text
 
 
+def test_trees_are_no_deeper_than_a_depth_that_is_given():
+    result = check_search(classroom.best_by_key, depth=4)
+    assert result, result.text
+    assert any("it was not tried in games" in remark for remark in result.remarks)
+
+    def for_max_only(game, state, depth):
+        if game.is_terminal(state) or depth == 0:
+            return game.utility(state, "MAX")
+        after = (game.result(state, a) for a in game.actions(state))
+        return max(for_max_only(game, child, depth - 1) for child in after)
+
+    assert check_search(for_max_only, depth=3).diagnosis == "one-role"
+
+
+def test_what_did_not_come_back_was_not_checked():
+    pair = checked(correct.MinimaxAgent).text
+    value = checked(correct.one_liner).text
+    move = checked(classroom.only_the_move, "alphabeta", ">=").text
+    assert "Value, move and the leaves looked at are right" in pair
+    assert "so none was checked" not in pair
+    assert "Value and the leaves" in value
+    assert "No move came back, so none was checked." in value
+    assert "Move and the leaves" in move
+    assert "No value came back, so none was checked." in move
+
+
+def test_a_picture_with_estimates_says_where_they_come_from():
+    for function in (wrong.depth_used_up, classroom.depth_comes_first):
+        text = checked(function).text
+        assert "≈ is what the evaluation says of a position" in text
+    assert text.count("whether the game is over before you ask for the depth") == 1
+    own, right = checked(classroom.depth_comes_first).figure().text.split("right:")
+    assert own.count("≈") == 2
+    assert "≈" not in right
+
+
 def test_moves_are_counted_as_python_does_and_said_in_words():
     result = checked(wrong.last_of_equals, "alphabeta")
     assert "Move 1 (the second) came back, but the best one is move 0 (the first)." in result.text
+
+
+def test_what_an_illegal_move_is_to_python_is_said_too():
+    def one_too_many(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        moves = range(len(game.actions(state)) + 1)
+        return max(one_too_many(game, game.result(state, move)) for move in moves)
+
+    text = check_search(one_too_many).text
+    assert "cannot play 2; legal here: 1" in text
+    assert "To Python the move is 1; game.actions(state) is (0,)." in text
+
+
+def test_a_call_that_lacks_an_argument_is_told_so():
+    def for_whom(game, state):
+        if game.is_terminal(state):
+            return game.utility(state)
+        return max(for_whom(game, game.result(state, move)) for move in game.actions(state))
+
+    def one_more(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        return max(one_more(game, game.result(state, a), True) for a in game.actions(state))
+
+    assert "This call lacks an argument" in check_search(for_whom).text
+    assert "This call hands over more than the function takes" in check_search(one_more).text
+
+
+def test_who_calls_itself_for_the_same_position_is_told_so_in_every_check():
+    def passes_on_the_spot(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, game.maximiser(state)), None
+        after = game.result(state, game.actions(state)[0])
+        return passes_on_the_spot(game, state) if after else None
+
+    for check_it in (check_search, check_play):
+        found = check_it(passes_on_the_spot)
+        assert found.diagnosis == "endless"
+        assert "calls itself for the same position again and again" in found.explanation
+    assert "return passes_on_the_spot(game, state)" in check_search(passes_on_the_spot).text
 
 
 def test_advice_is_given_once_and_with_the_line():

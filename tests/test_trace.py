@@ -282,8 +282,13 @@ def test_a_function_that_is_no_search_of_ours_is_refused():
     def guess(game, state, traced):
         return 0, 0
 
+    def own(game, state):
+        return 0, 0
+
     with pytest.raises(ValueError, match="nothing was recorded"):
         record(guess, FIGURE)
+    with pytest.raises(ValueError, match=r"watch\(own, game\)"):
+        record(own, FIGURE)
 
 
 def test_leaf_numbers_are_for_trees_only():

@@ -6,7 +6,7 @@ import threading
 import traceback
 from functools import cache
 from math import inf, isnan
-from time import perf_counter
+from time import perf_counter, sleep
 from types import SimpleNamespace
 
 import pytest
@@ -422,11 +422,38 @@ def never_goes_on(game, state):
     return best
 
 
-@pytest.mark.parametrize("limit", [{"seconds": 0.8}, {"max_nodes": 20_000}])
+class Beats(threading.Event):
+    """Time that passes with the questions to a game, however fast the machine is."""
+
+    asked = 0
+
+    def wait(self, timeout=None):
+        start = Beats.asked
+        while Beats.asked < start + 1_000 and not self.is_set():
+            sleep(0.001)
+        return self.is_set()
+
+
+class Beating(TreeGame):
+    def is_terminal(self, state):
+        Beats.asked += 1
+        return super().is_terminal(state)
+
+
+class BeatClock(Clock):
+    def __init__(self, seconds):
+        super().__init__(seconds)
+        self._over = Beats()
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 1}, {"max_nodes": 20_000}])
 def test_a_loop_that_asks_the_game_without_end_is_stopped(limit, monkeypatch):
     monkeypatch.setattr("teachkit.study.watching.watch.EVENTS_AFTER_STOP", 1_000)
+    if "seconds" in limit:
+        monkeypatch.setattr("teachkit.study.watching.watch.Clock", BeatClock)
     with pytest.raises(WatchError) as caught:
-        watch(never_goes_on, FIGURE, **limit)
+        watch(never_goes_on, Beating(FIGURE.tree), **limit)
+    assert caught.value.kind == ("time" if "seconds" in limit else "nodes")
     assert caught.value.function == "never_goes_on"
     assert "never_goes_on(game, game.result" in caught.value.source
     assert 100 < len(caught.value.trace) < 1_000
@@ -681,7 +708,7 @@ def only_said(game, state):
 
 
 SAID = [
-    (for_max, TTT, "player", "TicTacToe has no player called 'MAX': take the player from game.to"),
+    (for_max, TTT, "player", "TicTacToe has no player called 'MAX': take the player from game."),
     (swaps, TTT, "swapped", "Are the arguments swapped? It is game.result(state, move)."),
     (swaps, FIGURE, "swapped", "Are the arguments swapped? It is game.result(state, move)."),
     (walks, FIGURE, "unseen", "A generator was seen: walk has a yield"),
@@ -757,9 +784,15 @@ def test_parameters_are_known_by_name_use_and_type():
     assert calling(lambda s, x: (x, s), FIGURE, x=7)(0) == (7, 0)
 
     def counting(board, depth, rules):
-        return depth + 1, rules.actions(board)
+        return max(depth, depth + 1), rules.actions(board)  # as counting would be called again
+
+    def shows(state, depth, level, maximizing_player):
+        lines = depth + 1
+        below = min(level, level - 1)
+        return lines, below, FIGURE.utility(state, maximizing_player)
 
     assert calling(counting, FIGURE)(0) == (1, (0, 1, 2))
+    assert calling(shows, FIGURE, depth=4)(2) == (5, 3, 3)
     assert calling(lambda where: where, FIGURE)(5) == 5
     assert Watching(watched.move_first, FIGURE).returned == (0, 3)
 

@@ -39,3 +39,13 @@ def codes(code: CodeType) -> Iterator[CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from codes(constant)
+
+
+def looks_up(function: Any) -> bool:
+    """Does a function, or one inside it, ask whether something is in a table?"""
+    plain = plain_function(function)
+    return plain is not None and any(
+        step.opname == "CONTAINS_OP" or step.argval in ("get", "setdefault")
+        for code in codes(plain.__code__)
+        for step in get_instructions(code)
+    )

@@ -2,8 +2,10 @@
 
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import ranges
+from teachkit.study.checking.quirky import Run
+from teachkit.study.checking.small_trees import Nested
 from teachkit.study.checking.suspects import Seen, kept_suspects, likeness
-from teachkit.study.checking.trials import CALIBRATION, Trial, Trials
+from teachkit.study.checking.trials import CALIBRATION, Levels, Trial, Trials
 
 AGAIN = 8
 """How often a tree is tried again to see whether lots are drawn."""
@@ -12,6 +14,7 @@ NEARLY = 0.97
 LEFT_OVER = {
     "bounds-shared": "Alpha and beta are here what the search before this one left behind.",
     "remembers": "Here is still what a search before this one left behind.",
+    "changes": "Tried again it did not do the same. Are lots drawn, as with random.choice?",
 }
 """Why the tree alone does not show it."""
 
@@ -26,19 +29,27 @@ def of_changing(trials: Trials, task: Task, trial: Trial, found: str) -> str | N
         return "bounds-shared"
     values = {run.value for run in runs if run}
     moves = {run.move for run in runs if run}
-    if _draws_lots(trials, trial) and len(values) > 1:
-        return "changes"
     if len(moves) > 1 and len(values) == 1:
-        return "random-tie" if all(map(_seems_best, tried)) else "wrong-move"
-    return "remembers"
+        if task.kind == "alphabeta" and all(map(_seems_best, tried)):
+            return "random-tie"
+        if task.kind == "alphabeta" or found == "move":
+            return "wrong-move"
+    return "changes" if _draws_lots(trials, trial) else "remembers"
 
 
 def _draws_lots(trials: Trials, trial: Trial) -> bool:
-    """Does it do the same again if lots come out the same?"""
+    """Does it do something else now and then, but the same again if lots come out the same?"""
+    trees = trial.nested, *CALIBRATION
+    differs = any(len(_runs(trials, nested, trial.levels)) > 1 for nested in trees)
     trials.seed = 1
-    runs = [trials.run(trials.on(trial.nested, trial.levels)) for _ in range(AGAIN)]
+    is_steady = all(len(_runs(trials, nested, trial.levels)) == 1 for nested in trees)
     trials.seed = None
-    return all(run == runs[0] for run in runs)
+    return differs and is_steady
+
+
+def _runs(trials: Trials, nested: Nested, levels: Levels) -> set[Run | None]:
+    """The different things that a function does on the same tree."""
+    return {trials.run(trials.on(nested, levels)) for _ in range(AGAIN)}
 
 
 def _seems_best(trial: Trial) -> bool:

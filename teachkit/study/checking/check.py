@@ -59,6 +59,10 @@ def check_search(
     another function `afresh` it counts something from move to move: see `check_evaluation`,
     `check_play` and `check_count`. A search that plays one game only is given that `game`.
 
+    A table that is kept from call to call is no mistake as long as one game is played: it
+    passes, with a remark where the next game's states would be found in it. With a `depth`
+    only trees are tried that are no deeper.
+
     >>> from teachkit import check_search
     >>> def best(game, state):
     ...     if game.is_terminal(state):
@@ -114,17 +118,19 @@ def _named(trials: Trials, case: Case | None) -> Case | None:
     if found.diagnosis not in ONLY_IN_GAMES:
         return case
     _, game, state = found.panels[0]
+    if found.diagnosis == "no-pass" and case and case.position and case.position[0] != game:
+        return case  # it is wrong where nobody has to pass
     return Case(found.diagnosis, None, "game", found.sentence, (game, state))
 
 
 def _on_trees(trials: Trials, task: Task, unusual: list[Trial]) -> Case | None:
     """What is wrong on the trees; trials that are right in an unusual way are put down."""
-    for nested in chain(small_trees(), random_trees()):
+    for nested in trials.within_reach(chain(small_trees(), random_trees())):
         trial = trials.on(nested)
         if trials.guard.is_over:
             return None
         found = flaw(trial, task, trials.reading)
-        if found is None and is_repeated(trial, task, trials.reading):
+        if found is None and _is_repeated(trials, task, trial):
             trial = smaller(trials, trial, lambda again: is_repeated(again, task, trials.reading))
             return Case("searched-again", trial, "again", _often(trial))
         if found == "fewer":
@@ -133,6 +139,13 @@ def _on_trees(trials: Trials, task: Task, unusual: list[Trial]) -> Case | None:
             trials.guard.again()
             return diagnose(trials, task, trial, found)
     return diagnose(trials, task, unusual[0], "fewer") if unusual else None
+
+
+def _is_repeated(trials: Trials, task: Task, trial: Trial) -> bool:
+    """Is a leaf looked at too often, also where no table makes some of the searches shorter?"""
+    return is_repeated(trial, task, trials.reading) and is_repeated(
+        trials.on_elusive(trial.nested), task, trials.reading
+    )
 
 
 def _slow(trials: Trials) -> tuple[str]:
@@ -149,8 +162,9 @@ def _score(trials: Trials, task: Task, case: Case) -> float:
     if case.trial is not None and case.trial.is_endless:
         return 0
     sample = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20)]
-    right = [flaw(trials.on(nested), task, trials.reading) in (None, "fewer") for nested in sample]
-    return min(round(sum(right) / len(sample), 2), 0.99)
+    tried = [trials.on(nested) for nested in trials.within_reach(sample)]
+    right = [flaw(trial, task, trials.reading) in (None, "fewer") for trial in tried]
+    return min(round(sum(right) / len(tried), 2), 0.99) if tried else 0
 
 
 def _checked(kind: str, cut: str) -> Task:

@@ -18,12 +18,9 @@ from teachkit.study.checking.case import Case
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import Number, PlainTree, textbook_leaves, values
 from teachkit.study.checking.trials import FULL, Trial, Trials
-from teachkit.study.watching.calling import (
-    counts_up,
-    plain_function,
-    role_of,
-    searching_part,
-)
+from teachkit.study.watching.calling import parameter_of, plain_function, searching_part
+
+Estimates = Mapping[Number, float]
 
 DEPTHS = (1, 2, 3)
 LONG: Any = 6
@@ -36,8 +33,8 @@ TREES: tuple[Any, ...] = (
     [LONG, [[LONG], 4]],
 )
 """The estimates of these trees give another value at each depth."""
-
-Estimates = Mapping[Number, float]
+BLIND: tuple[list[int], Estimates] = [3, 5], {1: 9, 2: 1}
+"""A tree of two leaves, and what they look like to who does not see that they are leaves."""
 
 
 class Limit(NamedTuple):
@@ -58,6 +55,10 @@ class Limit(NamedTuple):
     """For whom an estimate is made: "MAX", "MIN", the "mover" or the "last mover"."""
 
 
+WHENCE = (
+    "A number with ≈ is what the evaluation says of a position; here every position was given one."
+)
+"""Where the estimates in a picture come from."""
 FOR_WRONG_SIDE = "At the limit it estimates for another player than where the game is over."
 LIMITS = (
     Limit(""),
@@ -80,8 +81,8 @@ LIMITS = (
 
 def depth_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
     """Does it look as far ahead as it was told? The case if not, or a remark."""
-    name = _depth_name(trials.function)
-    if name is None or name in trials.arguments or counts_up(_searching(trials.function), name):
+    name = parameter_of(trials.function, "depth")
+    if name is None or name in trials.arguments:
         return None, ""
     tried = [
         [trials.to_depth(nested, depth, _estimates(nested)) for depth in DEPTHS] for nested in TREES
@@ -91,7 +92,7 @@ def depth_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
         if limit.side != "MAX" and not is_seen:
             continue
         if all(_all_fit(row, limit, task, trials, is_seen) for row in tried):
-            return _told(tried[0], limit, task, trials)
+            return _told(tried[0], limit, task, trials) if limit.key else (_blind(trials), "")
     if any(trial.error is not None for row in tried for trial in row):
         return None, ""
     if trials.reading.value is None or not is_seen or _values_fit(tried):
@@ -104,11 +105,11 @@ def depth_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
 
 def default_remark(trials: Trials) -> str:
     """That a depth was handed over in place of the function's own, if so."""
-    name = _depth_name(trials.function)
+    name = parameter_of(trials.function, "depth")
     if name is None or name in trials.arguments:
         return ""
     own = own_depth(trials.function)
-    if own is None or own >= FULL // 2 or counts_up(_searching(trials.function), name):
+    if own is None or own >= FULL // 2:
         return ""
     return (
         f"It was tried with {name}={FULL}. By itself it looks only {own} moves ahead, and sees "
@@ -118,35 +119,21 @@ def default_remark(trials: Trials) -> str:
 
 def own_depth(function: Any) -> int | None:
     """The depth that the function searches to by itself, if it tells one."""
-    name = _depth_name(function)
+    name = parameter_of(function, "depth")
     if name is None:
         return None
-    own = inspect.signature(_searching(function)).parameters[name].default
+    part = function if isinstance(function, type) else searching_part(function)
+    own = inspect.signature(part).parameters[name].default
     return own if isinstance(own, int) and not isinstance(own, bool) and own > 0 else None
 
 
 def takes_depth(function: Any) -> bool:
     """Has the function a limit of depth among its parameters?"""
-    return _depth_name(function) is not None
-
-
-def _searching(function: Any) -> Any:
-    return function if isinstance(function, type) else searching_part(function)
-
-
-def _depth_name(function: Any) -> str | None:
-    """What the function calls its limit of depth, if it has one."""
-    part = _searching(function)
-    if plain_function(part) is None:
-        return None
-    names = inspect.signature(part).parameters
-    return next((name for name in names if role_of(name) == "depth"), None)
+    return parameter_of(function, "depth") is not None
 
 
 def _told(row: list[Trial], limit: Limit, task: Task, trials: Trials) -> tuple[Case | None, str]:
     """The case of a function that counts so, or a remark where it may be meant so."""
-    if not limit.key:
-        return None, ""
     if limit.more > 0 and not _is_recursive(trials.function):
         return None, f"{limit.words} Perhaps its depth counts from the root's moves."
     for depth in (2, 1, 3):
@@ -160,6 +147,20 @@ def _told(row: list[Trial], limit: Limit, task: Task, trials: Trials) -> tuple[C
     shown = replace(trial, looks=wanted, returned=values(right)[0])
     done = replace(trial, estimates={**trial.estimates, **seen})
     return Case(limit.key, done, "depth", limit.words, right=shown), ""
+
+
+def _blind(trials: Trials) -> Case | None:
+    """The case of a function that estimates a finished game at its limit, though not before it."""
+    tree, estimates = BLIND
+    far, near = (trials.to_depth(tree, depth, estimates) for depth in (FULL, 1))
+    right = 1 if trials.reading.value is None else max(tree)
+    found = [t.move if trials.reading.value is None else t.value for t in (far, near)]
+    if found[0] != right or found[1] == right or near.error is not None:
+        return None
+    done = replace(near, looks=tuple(estimates))
+    shown = replace(near, looks=tuple(estimates), estimates={}, returned=max(tree))
+    words = "Both moves end the game. At the limit it estimates them all the same."
+    return Case("horizon", done, "depth", words, right=shown)
 
 
 def _is_recursive(function: Any) -> bool:

@@ -36,7 +36,7 @@ _ALL = [
        "Where MAX is to move the greatest value counts, where MIN is to move the smallest.",
        MINIMAX, "Who-is-MAX?"),
     _d("one-role", "Both players play for the same side",
-       "The opponent helps: every node takes the same end of the values.",
+       "One of max and min does for all nodes.",
        "MAX takes the greatest value and MIN the smallest; pass down whose turn it is, "
        "or ask game.to_move(state).",
        MINIMAX, "Who-is-MAX?"),
@@ -66,11 +66,13 @@ _ALL = [
        MINIMAX, "Every-move-counts-once"),
     _d("last-child-counts", "The last move counts instead of the best",
        "What was found last is what was found best.",
-       "Keep the best value so far, and replace it only by a better one.",
+       "Keep the best value so far, and replace it only by a better one. Does an elif that is "
+       "meant for MIN take a smaller value at MAX too?",
        MINIMAX, "Every-move-counts-once"),
     _d("average", "Values are added up or averaged",
-       "The opponent may do anything.",
-       "MIN does not play at random: it takes what is worst for MAX.",
+       "Every move counts, so all of them count together.",
+       "A node is worth what its best move is worth, to whoever is to move: MAX takes the "
+       "greatest value and MIN the smallest, and neither plays at random.",
        MINIMAX, "What-minimax-assumes"),
     _d("best-shared", "The best value is shared by all nodes",
        "There is one best value in a search.",
@@ -100,7 +102,7 @@ _ALL = [
        "At the root, keep the move together with its value, beside the value from below and not "
        "the pair from below: a leaf has no move. Keep the first one even if every move loses.",
        OWN, "Value-and-move"),
-    _d("illegal-move", "The move that comes back is none", "",
+    _d("illegal-move", "What comes back as a move is not a legal one", "",
        "The move must be one of game.actions(state) at the root.",
        OWN, "Value-and-move"),
     _d("move-from-below", "The move that comes back belongs to another node",
@@ -121,12 +123,12 @@ _ALL = [
        "lots only among moves whose values are exact.",
        ALPHABETA, "Ties-at-the-root"),
     # ---- what is looked at
-    _d("prunes", "This is not plain minimax: it leaves leaves out",
+    _d("prunes", "This is not plain minimax: some leaves are never looked at",
        "Minimax may skip what cannot matter.",
        "Minimax looks at every leaf once; what cuts is alpha-beta: "
        'check_search(f, "alphabeta").',
        MINIMAX, "Every-move-counts-once"),
-    _d("leaves-out", "It leaves leaves out, and the value is wrong",
+    _d("leaves-out", "Some leaves are never looked at, and the value is wrong",
        "What was not looked at does not matter.",
        "Minimax looks at every leaf once: does the loop run over all of game.actions(state), "
        "and does nothing end it early?",
@@ -134,6 +136,11 @@ _ALL = [
     _d("leaf-unread", "It never asks what a finished game is worth",
        "A game that is over is worth nothing.",
        "Where game.is_terminal(state), return game.utility(state, player).",
+       MINIMAX, "The-recursion-as-code"),
+    _d("no-recursion", "It does not look to the end of the game",
+       "What can be seen a move ahead decides.",
+       "What a move is worth shows only at the end: call the search itself for the position "
+       "after each move, until game.is_terminal(state).",
        MINIMAX, "The-recursion-as-code"),
     _d("searched-again", "The same branch is searched again and again",
        "Calling a function twice costs nothing.",
@@ -215,6 +222,10 @@ _ALL = [
        "The test may stand anywhere in the loop.",
        "First take the new value into account, then ask whether it reaches the bound.",
        ALPHABETA, "A-branch-that-cannot-matter"),
+    _d("other-bound", "A node returns the other side's bound",
+       "Alpha, or beta, is the value of the whole search.",
+       "A MAX node returns its best value, or alpha, and a MIN node its best value, or beta.",
+       ALPHABETA, "Bounds-are-bounds"),
     _d("cut-value", "After a cut the wrong value comes back",
        "What a node that was cut returns does not matter.",
        "It must be a bound of the true value: the best value so far, or the bound that it "
@@ -259,6 +270,11 @@ _ALL = [
        "After a cut a value is only a bound: keep with it whether it is exact, at least or "
        "at most that, and use it only where it fits the window.",
        OWN, "A-table-that-takes-bounds-for-values"),
+    _d("table-depth", "Its table forgets how deep its values were searched",
+       "A value is a value, however deep it was searched.",
+       "What was found with less depth left is only an estimate: keep the depth with each value, "
+       "and use it only where no more depth is left.",
+       OWN, "How-deep"),
     _d("remembers", "Something is left over from the call before",
        "A variable outside the function is new for each search.",
        "Begin each search with variables of its own; globals keep what the last search left "
@@ -273,6 +289,16 @@ _ALL = [
        "Does it value the game for the player to move at the root, and does it ask whose "
        "turn it is?",
        OWN, "Real-games"),
+    _d("max-anew", "It asks anew in every call who MAX is",
+       "MAX is whoever is to move.",
+       "Ask once, at the root, who game.maximiser(state) is, and hand the answer down: in the "
+       "calls below somebody else is to move.",
+       OWN, "Real-games"),
+    _d("place-not-move", "It gives the place of a move, not the move",
+       "Moves are numbered from 0, as in a tree.",
+       "A place in a list of values is also the place of the move in game.actions(state): "
+       "give what stands there.",
+       OWN, "Value-and-move"),
     _d("no-pass", "It does not know that a player may have to pass",
        "Who cannot move has lost, or the game is over.",
        "Only game.is_terminal(state) says that the game is over; a pass is a move like others.",
@@ -299,11 +325,21 @@ _ALL = [
        OWN, "When-it-breaks"),
     _d("unknown-player", "It asks for a player that this game does not have",
        "The players are called the same in every game.",
-       "Take the player from game.to_move(state) at the root, or from game.players.",
+       "Take the player from game.maximiser(state) at the root, or from game.players.",
        OWN, "When-it-breaks"),
     _d("yields", "It has a yield, so calling it only prepares it",
        "yield gives a value back, as return does.",
        "Use return: a function with a yield is run by a loop over it, not by calling it.",
+       OWN, "When-it-breaks"),
+    _d("no-game", "It takes no game, and asks none",
+       "A tree is a list of lists.",
+       "check_search hands over a game and a state, as in my_search(game, state); what is below "
+       "a state tell game.is_terminal(state), game.actions(state) and game.result(state, move), "
+       "and game.utility(state, player) what a leaf is worth.",
+       OWN, "When-it-breaks"),
+    _d("hidden-error", "An except hides an error",
+       "Whatever goes wrong may count as 0.",
+       "Take the try and the except away: then the error shows its line, and can be mended.",
        OWN, "When-it-breaks"),
     _d("crash", "It breaks off with an error", "", "Mend that line first.",
        OWN, "When-it-breaks"),

@@ -4,12 +4,15 @@ suspect   a mistake that would explain what was seen
 evidence  trials on many trees, most of them flawed: what a suspect has to explain
 """
 
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
+from teachkit.study.checking.bodies import has_no_body, looks_up
 from teachkit.study.checking.broken import of_broken, watched_fault
 from teachkit.study.checking.case import Case
 from teachkit.study.checking.changing import LEFT_OVER, NEARLY, is_kept, of_changing
+from teachkit.study.checking.depths import takes_depth
 from teachkit.study.checking.judging import Task, flaw
 from teachkit.study.checking.small_trees import random_trees, shrunk, small_trees, with_other_leaves
 from teachkit.study.checking.suspects import Seen, Suspect, explanation, likeness
@@ -21,6 +24,7 @@ from teachkit.study.checking.trials import (
     watched,
 )
 from teachkit.study.checking.windows import refined
+from teachkit.study.watching.calling import takes_game
 from teachkit.study.watching.explaining import WatchError
 from teachkit.values import plain_number, value_text
 
@@ -48,12 +52,17 @@ PLAINNESS = [
 
 def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | None:
     """The case of a function that failed a trial; None if it may have done right to do so."""
+    if _asks_no_game(trials):
+        return _unread(trials, trial, found, "no-game")
     if found in ("broke", "no-number"):
         return of_broken(trials, task, trial, found)
     if found != "illegal-move" and (key := of_changing(trials, task, trial, found)):
         return Case(key, trial, found, LEFT_OVER.get(key, ""))
     if not any(each.looks for each in trials.history):
         return _unread(trials, trial, found)
+    if found != "fewer" and (key := _of_table(trials, task, trial)) is not None:
+        small, found = _smallest(trials, task, trial, found, None)
+        return Case(key, small, found)
     if found == "value" and (start := _start_seen(trials)) is not None:
         small, found = _smallest(trials, task, trial, found, None)
         words = f"Its best value starts at {value_text(start)}."
@@ -68,17 +77,59 @@ def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | Non
     key = suspect.key if suspect else _plain(task, small, found)
     if key == "prunes" and any(flaw(each, task, trials.reading) == "value" for each in evidence):
         key = "leaves-out"
+    if key in ("leaves-out", "wrong-value", "over-prunes") and (near := _farthest(evidence)):
+        is_table = takes_depth(trials.function) and looks_up(trials.function)
+        return Case("table-depth" if is_table else "no-recursion", small, found, near)
     if key == "move-from-below" and found == "no-move" and not _hands_on(trials, small):
         key = "no-move"
     return Case(refined(key, trials), small, found)
 
 
-def _unread(trials: Trials, trial: Trial, found: str) -> Case:
+def _unread(trials: Trials, trial: Trial, found: str, key: str = "leaf-unread") -> Case:
     """The case of a function that never asks this game what a leaf is worth."""
     fault = watched_fault(trials, trial)
     if fault is not None and fault.kind == "other-game":
         return Case("other-game", trial, found, str(fault))
-    return Case("leaf-unread", trial, found)
+    if trial.error is None and trial.refused is not None:
+        error = f"{type(trial.refused).__name__}: {trial.refused}"
+        return Case("hidden-error", trial, found, f"The game said {error}.")
+    return Case(key, trial, found)
+
+
+def _asks_no_game(trials: Trials) -> bool:
+    """Does the function neither take a game nor ever ask one?"""
+    if any(trial.is_asked for trial in trials.history) or has_no_body(trials.function):
+        return False
+    return not takes_game(trials.function, set(trials.arguments))
+
+
+def _of_table(trials: Trials, task: Task, trial: Trial) -> str | None:
+    """What to call it if all is right as soon as no table finds a position again."""
+    trees = trial.nested, *CALIBRATION
+    again = [trials.on_elusive(nested) for nested in trials.within_reach(trees)]
+    if any(flaw(each, task, trials.reading) not in (None, "fewer") for each in again):
+        return None
+    return "table-depth" if takes_depth(trials.function) else "bounds-as-values"
+
+
+def _farthest(evidence: list[Trial]) -> str:
+    """How far it looks, in words, if that is no farther than a move or two from the root."""
+    depths = [
+        (_depth(trial, max(trial.looks, key=partial(_depth, trial), default=0)), trial.tree.height)
+        for trial in evidence
+    ]
+    looked, heights = max(depth for depth, _ in depths), max(height for _, height in depths)
+    if not 1 <= looked <= 2 or heights < 2 * looked:
+        return ""
+    moves = "one move" if looked == 1 else "two moves"
+    return f"No leaf was looked at that is more than {moves} from the root."
+
+
+def _depth(trial: Trial, number: int) -> int:
+    plies = 0
+    while (number := trial.game.parent(number)) >= 0:
+        plies += 1
+    return plies
 
 
 def _hands_on(trials: Trials, trial: Trial) -> bool:
@@ -129,7 +180,8 @@ def _evidence(trials: Trials, task: Task) -> list[Trial]:
     """Trials on many trees, the flawed ones first."""
     flawed: list[Trial] = []
     fine: list[Trial] = []
-    for nested in chain(islice(small_trees(), 1, None, 11), random_trees(7, 120)):
+    some = chain(islice(small_trees(), 1, None, 11), random_trees(7, 120))
+    for nested in trials.within_reach(some):
         trial = trials.on(nested)
         if (wrong := flaw(trial, task, trials.reading)) is None:
             fine.append(trial)

@@ -11,7 +11,7 @@ from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.study.checking.judging import Task, first_difference, in_order
 from teachkit.study.checking.plain_trees import Number, best_moves, values
-from teachkit.study.checking.trials import Trial
+from teachkit.study.checking.trials import Trial, is_number
 from teachkit.trace import Node, Trace
 from teachkit.values import value_text
 
@@ -84,11 +84,14 @@ def _about_missed(trial: Trial, task: Task, leaf: Number) -> str:
         leaves = list(trial.tree.leaf)
         leaves[leaf] = other
         would_be = values(trial.tree._replace(leaf=leaves))[0]
-        if would_be != right:
-            return (
-                f"{words}, but it matters: were it {value_text(other)}, the value would be "
-                f"{value_text(would_be)}."
-            )
+        if would_be == right:
+            continue
+        if is_number(trial.value) and trial.value != right:
+            return f"{words}, but it matters: the value is {value_text(right)}."
+        return (
+            f"{words}, but it matters: were it {value_text(other)}, the value would be "
+            f"{value_text(would_be)}, not {value_text(right)}."
+        )
     reached = "gone beyond" if task.rule == ">" else "reached"
     return f"{words}, though no value above it had {reached} a bound."
 

@@ -11,11 +11,9 @@ from typing import NamedTuple
 from teachkit.study.checking.plain_trees import (
     Number,
     PlainTree,
-    best_moves,
     proven_best,
     ranges,
     textbook_leaves,
-    values,
 )
 from teachkit.study.checking.trials import Reading, Trial, is_number
 
@@ -54,12 +52,15 @@ class Task(NamedTuple):
 def flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | None:
     """What is wrong with a trial, or None; `sign` is -1 where values are MIN's.
 
-    Where a search begins anew at the root, its last one may be right alone.
+    Where a search begins anew at the root, its last one may be right alone; and what an
+    ordering of moves reads is no part of the search.
     """
     found = _flaw(trial, task, reading, sign)
     if found != "needless":
         return found
     whole = [_flaw(part, task, reading, sign) for part in searches(trial)]
+    if (rest := without_ordering(trial)) is not None:
+        whole.append(_flaw(rest, task, reading, sign))
     return None if None in whole else "fewer" if "fewer" in whole else found
 
 
@@ -67,10 +68,12 @@ def _flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | No
     if trial.error is not None:
         return "broke"
     tree = trial.tree
+    leaves = tree.leaves
+    truth = ranges(tree, leaves)
     if reading.value is not None:
         if not is_number(trial.value):
             return "no-number"
-        if sign * trial.value != values(tree)[0]:
+        if sign * trial.value != truth[0][0]:
             return "value"
     looked = set(trial.looks)
     if reading.move is not None and tree.children[0]:
@@ -78,11 +81,11 @@ def _flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | No
             return "no-move"
         if trial.move not in range(len(tree.children[0])):
             return "illegal-move"
-        if trial.move not in best_moves(tree):
+        if trial.move not in proven_best(tree, truth):
             return "move"
-    found = ranges(tree, looked)
     if task.kind == "minimax":
-        return None if looked == set(tree.leaves) else "left-out"
+        return None if looked == set(leaves) else "left-out"
+    found = ranges(tree, looked)
     if found[0][0] < found[0][1]:
         return "unproven"
     if reading.move is not None and tree.children[0] and trial.move not in proven_best(tree, found):
@@ -112,6 +115,23 @@ def searches(trial: Trial) -> Iterator[Trial]:
     for start in reversed(trial.starts):
         if 0 < start < len(trial.looks):
             yield replace(trial, looks=trial.looks[start:], starts=())
+
+
+def without_ordering(trial: Trial) -> Trial | None:
+    """What was looked at after an ordering read all leaves below each node in a row, if one did."""
+    above = {child: n for n, below in enumerate(trial.tree.children) for child in below}
+    reads, ordered, rest = trial.reads, set(), []
+    place = 0
+    while place < len(reads):
+        parent = above.get(reads[place], -1)
+        leaves = {n for n in trial.tree.children[parent] if not trial.tree.children[n]}
+        if parent not in ordered and set(reads[place : place + len(leaves)]) == leaves:
+            ordered.add(parent)
+            place += len(leaves)
+        else:
+            rest.append(reads[place])
+            place += 1
+    return replace(trial, looks=tuple(rest), reads=(), starts=()) if ordered and rest else None
 
 
 def is_fail_hard(trial: Trial, task: Task) -> bool:

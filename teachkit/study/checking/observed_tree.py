@@ -12,6 +12,8 @@ QUESTIONS = 2_000
 """How often a function may ask the game for each node of a tree."""
 APART = 1_000
 """The states of two trees differ by so much: what is kept of one never fits another."""
+NOBODY = ""
+"""The player where none is handed over."""
 
 
 class SwappedError(ValueError):
@@ -30,36 +32,59 @@ class ObservedTree(Game[int, int]):
         game: TreeGame,
         same: Sequence[Number] | None = None,
         estimates: Mapping[Number, float] | None = None,
+        is_elusive: bool = False,
     ) -> None:
         """Be this tree from now on, and forget the last one.
 
         `same` tells for each node which one to take for it, where a position is reached in
-        several ways; `estimates` are what inner nodes look like to an evaluation.
+        several ways; `estimates` are what nodes look like to an evaluation, leaves among them
+        where it does not see that the game is over. No state of an elusive tree comes twice, so
+        that no table finds it again.
         """
         self._game = game
         self._same = same or game.nodes
         self._estimates = estimates or {}
         self._base += APART
         self.players = game.players
+        self._made: dict[int, Number] | None = {} if is_elusive else None
         self.initial = self._base
         self.looks: list[Number] = []
         """The leaves looked at, in order."""
+        self.reads: list[Number] = []
+        """The same, with a leaf once more for each time that it was asked for in a row."""
+        self.is_asked = False
+        """Was it asked anything at all?"""
+        self.asks_max = False
+        """Was it asked below the root who MAX is?"""
+        self.refused: Exception | None = None
+        """What it said to a question that was asked in a wrong way."""
         self.asks_turn = False
         """Was it asked below the root who moves, where the game goes on?"""
         self.starts: set[int] = set()
         """How many looks there had been each time that a search began at the root."""
         self.strayed: tuple[Number, int] | None = None
         """A node and a move that is not possible there."""
-        self._left = QUESTIONS * len(game.nodes)
+        self._size = len(game.nodes)
+        self._left = QUESTIONS * self._size
 
     def _number(self, state: int) -> Number:
+        self.is_asked = True
         self._left -= 1
         if self._left < 0:
             raise Stopped("nodes")
         number = state - self._base
-        if not 0 <= number < len(self._game.nodes):
+        if self._made is not None:
+            number = self._made.get(state, number)
+        if not 0 <= number < self._size:
             raise ValueError(f"{state!r} is no state of this tree")
         return number
+
+    def _state(self, number: Number) -> int:
+        state = self._base + self._same[number]
+        if self._made is not None:
+            state = -self._base - len(self._made)
+            self._made[state] = number
+        return state
 
     def _begin(self, number: Number) -> Number:
         """Note that a search begins, if this is the root."""
@@ -68,7 +93,7 @@ class ObservedTree(Game[int, int]):
         return number
 
     def _is_state(self, thing: Any) -> bool:
-        return isinstance(thing, int) and 0 <= thing - self._base < len(self._game.nodes)
+        return isinstance(thing, int) and 0 <= thing - self._base < self._size
 
     def to_move(self, state: int) -> Player:
         number = self._number(state)
@@ -77,6 +102,7 @@ class ObservedTree(Game[int, int]):
         return self._game.to_move(number)
 
     def maximiser(self, state: int) -> Player:
+        self.asks_max |= state != self.initial
         return "MAX"
 
     def actions(self, state: int) -> tuple[int, ...]:
@@ -88,38 +114,51 @@ class ObservedTree(Game[int, int]):
         number = self._number(state)
         if move not in self._game.actions(number):
             self.strayed = number, move
-        return self._base + self._same[self._game.result(number, move)]
+        return self._state(self._game.result(number, move))
 
     def is_terminal(self, state: int) -> bool:
         return self._game.is_terminal(self._begin(self._number(state)))
 
-    def utility(self, state: int, player: Player) -> float:
-        number = self._number(state)
-        if number in self._estimates:
-            value = self._estimates[number] * (1 if player == "MAX" else -1)
-        else:
+    def utility(self, state: int, player: Player = NOBODY) -> float:
+        try:
+            return self._utility(self._number(state), player)
+        except (TypeError, ValueError) as error:
+            self.refused = error
+            raise
+
+    def _utility(self, number: Number, player: Player) -> float:
+        if player == NOBODY:
+            raise TypeError("utility() missing 1 required positional argument: 'player'")
+        if self._game.is_terminal(number) or number not in self._estimates:
             value = self._game.utility(number, player)
+        else:
+            value = self._estimate(number, player)
         self._look(number)
         return value
+
+    def _estimate(self, number: Number, player: Player) -> float:
+        return self._estimates[number] * (1 if player == "MAX" else -1)
 
     @property
     def evaluations(self) -> Mapping[str, Evaluation[int]]:
         return {"leaf": self._evaluate}
 
     def _evaluate(self, state: int, player: Player) -> float:
-        """The number of a leaf; for an inner node its estimate, or 0."""
+        """The estimate of a node; without one, the number of a leaf and 0 for an inner node."""
         number = self._number(state)
-        if not self._game.is_terminal(number) and number not in self._estimates:
-            return 0
-        return self.utility(state, player)
+        if number in self._estimates:
+            self._look(number)
+            return self._estimate(number, player)
+        return self.utility(state, player) if self._game.is_terminal(number) else 0
 
     @property
     def after(self) -> tuple[int, ...]:
         """The positions after the root's moves."""
         moves = self._game.actions(0)
-        return tuple(self._base + self._same[self._game.result(0, move)] for move in moves)
+        return tuple(self._state(self._game.result(0, move)) for move in moves)
 
     def _look(self, number: Number) -> None:
+        self.reads.append(number)
         if not self.looks or self.looks[-1] != number:
             self.looks.append(number)
 

@@ -29,7 +29,7 @@ from teachkit.study.watching.calling import calling
 from teachkit.values import value_text
 
 Search = Callable[..., Any]
-Found = tuple[float, Any]
+Found = tuple[Any, Any]
 
 FEW = 6
 """So many free cells leave a tree of tic-tac-toe that is searched in no time."""
@@ -70,23 +70,28 @@ def _first(search: Search, probes: list[Callable[[Search], Finding | None]]) -> 
 
 
 def answers(search: Search, game: AnyGame, depth: int | None = None) -> Callable[[Any], Found]:
-    """The (value, move) that a search gives for a state; it may give them in either order."""
+    """The (value, move) that a search gives for a state, in either order; None for what is not."""
     call = calling(search, game, depth=depth)
     value_at = _place_of_value(search, depth)
 
     def found(state: Any) -> Found:
         answer: Any = call(state)
         if not isinstance(answer, tuple) or len(answer) != 2:
-            return answer, None  # type: ignore[return-value]
-        return answer[value_at], answer[1 - value_at]
+            return (answer, None) if value_at is not None else (None, answer)
+        return answer[value_at or 0], answer[1 - (value_at or 0)]
 
     return found
 
 
-def _place_of_value(search: Search, depth: int | None) -> int:
-    """Does the value come first (0) or second (1)? Halves can be no moves of a tree."""
+def _place_of_value(search: Search, depth: int | None) -> int | None:
+    """Does the value come first (0) or second (1)? Halves can be no moves of a tree.
+
+    None if a move comes back alone.
+    """
     answer = calling(search, TreeGame([2.5, 7.5]), depth=depth or 1)(0)
-    return int(isinstance(answer, tuple) and len(answer) == 2 and answer[1] in (2.5, 7.5))
+    if isinstance(answer, tuple) and len(answer) == 2:
+        return int(answer[1] in (2.5, 7.5))
+    return None if isinstance(answer, int) and answer in (0, 1) else 0
 
 
 def _no_move(search: Search) -> Finding | None:
@@ -131,10 +136,14 @@ def _passes(search: Search) -> Finding | None:
     game = Othello(4)
     found = answers(search, game)
     for state, right in _othello():
-        value, _ = found(state)
+        value, move = found(state)
+        told = shown(value)
+        if value is None and move in game.actions(state):  # what it would lead to
+            value, _ = minimax(game, game.result(state, move), player=game.maximiser(state))
+            told = f"{value_text(value)}, as by {game.name(move)}"
         if value != right:
             sentence = (
-                f"The value is {value_text(right)}, not {shown(value)}: a player who cannot move "
+                f"The value is {value_text(right)}, not {told}: a player who cannot move "
                 "passes, and the game goes on. A pass is the one move in game.actions(state)."
             )
             words = f"{game.to_move(state)} to move: {value_text(right)}"
@@ -150,7 +159,7 @@ def _horizon(search: Search) -> Finding | None:
         end = game.result(state, game.actions(state)[0])
         worth = abs(game.utility(end, player))  # from whose side is another question
         value, _ = found(state)
-        if abs(value) not in (worth, worth * game.win_weight):
+        if value is not None and abs(value) not in (worth, worth * game.win_weight):
             sentence = (
                 "There is one move left, and it ends the game; but the search of depth 1 only "
                 "estimates it: ask whether the game is over before you ask for the depth."

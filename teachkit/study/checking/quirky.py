@@ -17,6 +17,8 @@ Window = tuple[float, float]
 
 UNKNOWN = "unknown"
 
+SUMS = ("mean", "sum", "signed")
+"""Ways to back up a value that need all of those below."""
 LIMIT = 20_000
 """A quirky search may look at so many nodes."""
 
@@ -57,7 +59,8 @@ class Quirks:
     looks_at: str = "everywhere"
     """...and where: "everywhere", at "MAX" nodes, at "MIN" nodes, "below the root"."""
     backs_up: str = "best"
-    """What a node's value is: the "best", "last", "mean", "sum", or "shared" with all nodes..."""
+    """What a node's value is: the "best", "last", "mean", "sum", "signed" sum (less at MIN), or
+    "shared" with all nodes..."""
     backs_up_at: str = "everywhere"
     """...and where: "everywhere", at "MAX" nodes or at "MIN" nodes."""
     window: Window = (-inf, inf)
@@ -84,8 +87,8 @@ class Quirks:
     first_test: bool = False
     """Is the test made before the bounds are updated, so that a cut leaves them alone?"""
     gives: str = "value"
-    """What comes back: the "value", the value held inside the "window" (fail-hard), or the
-    "own bound", which has followed the value."""
+    """What comes back: the "value", the value held inside the "window" (fail-hard), the
+    "own bound", which has followed the value, or "alpha" or "beta" at every node."""
     cut_gives: str = "right"
     """What a cut gives back: what is "right", "alpha", "beta", "start" or the "old bound"."""
     undoes: bool = True
@@ -159,7 +162,7 @@ class Quirky:
             if self._better(v2, so_far, is_max) or (quirks.start is None and len(found) == 1):
                 v = v2 if quirks.gives == "value" or self._better(v2, v, is_max) else v
                 move = a if quirks.own_move else below
-            if quirks.backs_up == "last":
+            if quirks.backs_up == "last" and self._is_here(quirks.backs_up_at, is_max, ply):
                 v, move = v2, a
             elif quirks.backs_up == "shared":
                 v = self._shared(v, is_max)
@@ -174,9 +177,14 @@ class Quirky:
                 self.memory.alpha, self.memory.beta = alpha, beta
             if not (quirks.first_test or quirks.late) and self._cuts(v, (alpha, beta), old, is_max):
                 return self._cut_value(v, (alpha, beta), old, entry, is_max), move
-        if quirks.backs_up in ("mean", "sum") and self._is_here(quirks.backs_up_at, is_max, ply):
-            return sum(found) / (len(found) if quirks.backs_up == "mean" else 1), move
+        if quirks.backs_up in SUMS and self._is_here(quirks.backs_up_at, is_max, ply):
+            return self._sum(found, is_max), move
         return self._given(v, (alpha, beta), is_max), move
+
+    def _sum(self, found: list[float], is_max: bool) -> float:
+        if self.quirks.backs_up == "signed":
+            return sum(found) if is_max else -sum(found)
+        return sum(found) / (len(found) if self.quirks.backs_up == "mean" else 1)
 
     def _count(self) -> None:
         self.nodes += 1
@@ -317,6 +325,8 @@ class Quirky:
         return self._given(v, now, is_max)
 
     def _given(self, v: float, now: Window, is_max: bool) -> float:
+        if self.quirks.gives in ("alpha", "beta"):
+            is_max = self.quirks.gives == "alpha"
         return v if self.quirks.gives == "value" else now[0] if is_max else now[1]
 
     # ---- negamax

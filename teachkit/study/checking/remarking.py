@@ -3,7 +3,14 @@
 from itertools import islice
 
 from teachkit.study.checking.depths import default_remark
-from teachkit.study.checking.judging import Task, expected_leaves, flaw, is_fail_hard
+from teachkit.study.checking.judging import (
+    Task,
+    expected_leaves,
+    flaw,
+    is_fail_hard,
+    searches,
+    without_ordering,
+)
 from teachkit.study.checking.plain_trees import values
 from teachkit.study.checking.small_trees import Nested, random_trees, small_trees
 from teachkit.study.checking.trials import CALIBRATION, Levels, Trial, Trials
@@ -21,7 +28,7 @@ def remarks_on(trials: Trials, task: Task, unusual: list[Trial]) -> list[str]:
         default_remark(trials),
         _order(trials),
         _fewer(unusual),
-        _again(trials),
+        _again(trials, task),
         _min_first(trials, task),
         _turns(trials, task),
         _infinity(trials),
@@ -53,32 +60,54 @@ def _fewer(unusual: list[Trial]) -> str:
     )
 
 
-def _again(trials: Trials) -> str:
+def _again(trials: Trials, task: Task) -> str:
     again = [trial for trial in trials.history if trial.times > 1]
     if not again:
         return ""
+    orders = [trial for trial in again if _is_ordered(trial, task)]
+    if orders:
+        return (
+            "Its ordering of the moves reads leaves before they are searched, as on "
+            f"{orders[0].nested}: what is cut afterwards was looked at all the same."
+        )
     return f"It looks at some leaves more than once, as on {again[0].nested}."
 
 
-def _is_right(trials: Trials, task: Task, levels: Levels) -> bool:
-    """Is it right on trees with these players, be values MAX's or those of the first player?"""
+def _is_ordered(trial: Trial, task: Task) -> bool:
+    """Did an ordering read leaves that the search itself leaves out?"""
+    rest = None if any(searches(trial)) else without_ordering(trial)
+    if rest is None or set(rest.looks) == set(trial.looks):
+        return False
+    return set(rest.looks) == set(expected_leaves(rest, task))
+
+
+def _signs(trials: Trials, task: Task, levels: Levels) -> list[int]:
+    """Is it right on trees with these players if values are MAX's (1), or those of MIN (-1)?"""
     trees: list[Nested] = [*islice(small_trees(), 0, None, 40), *random_trees(5, 20)]
-    tried = [trials.on(nested, levels) for nested in trees]
+    tried = [trials.on(nested, levels) for nested in trials.within_reach(trees)]
     right = (None, "fewer")
-    return any(
-        all(flaw(trial, task, trials.reading, sign) in right for trial in tried) for sign in (1, -1)
-    )
+    return [
+        sign
+        for sign in (1, -1)
+        if all(flaw(trial, task, trials.reading, sign) in right for trial in tried)
+    ]
 
 
 def _min_first(trials: Trials, task: Task) -> str:
-    if _is_right(trials, task, ("MIN", "MAX")):
+    signs = _signs(trials, task, ("MIN", "MAX"))
+    if not signs:
+        return "It cannot start where MIN is to move: ask game.to_move(state) at the root too."
+    if 1 in signs:
         return ""
-    return "It cannot start where MIN is to move: ask game.to_move(state) at the root too."
+    return (
+        'Where MIN begins, as in TreeGame([1, 2], root="MIN"), its value is MIN\'s. So it is in '
+        "negamax; in minimax MAX is game.maximiser(state) at the root, not game.to_move(state)."
+    )
 
 
 def _turns(trials: Trials, task: Task) -> str:
     if all(
-        _is_right(trials, task, levels) for levels in (("MAX", "MIN", "MIN"), ("MAX", "MAX", "MIN"))
+        _signs(trials, task, levels) for levels in (("MAX", "MIN", "MIN"), ("MAX", "MAX", "MIN"))
     ):
         return ""
     return (

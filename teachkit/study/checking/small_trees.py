@@ -10,6 +10,7 @@ rankings are tried; the numbers change from tree to tree: positive, negative, mi
 
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -35,6 +36,16 @@ TEXTBOOK = ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[3, 5], [6, 9], [1, 2]], [5, [
 
 def small_trees(seed: int = 0) -> Iterator[Nested]:
     """All shapes of a few nodes with all rankings of their leaves, the smallest first."""
+    return iter(_small_trees(seed))
+
+
+@cache
+def _small_trees(seed: int) -> tuple[Nested, ...]:
+    """The same, made once: they are tried in every check."""
+    return tuple(_ranked_shapes(seed))
+
+
+def _ranked_shapes(seed: int) -> Iterator[Nested]:
     chance = random.Random(seed)
     number = 0
     for nodes in range(2, ALL + 1):
@@ -48,11 +59,18 @@ def small_trees(seed: int = 0) -> Iterator[Nested]:
 
 def random_trees(seed: int = 0, number: int = 200) -> Iterator[Nested]:
     """Random trees, growing from eight nodes to about fifty."""
+    return iter(_random_trees(seed, number))
+
+
+@cache
+def _random_trees(seed: int, number: int) -> tuple[Nested, ...]:
     chance = random.Random(seed)
+    trees = []
     for index in range(number):
         depth = 3 + 3 * index // number
         numbers = chance.choice(NUMBERS)
-        yield _grown(chance, depth, numbers[: chance.choice((3, 5, 8))])
+        trees.append(_grown(chance, depth, numbers[: chance.choice((3, 5, 8))]))
+    return tuple(trees)
 
 
 def tangled_trees(seed: int = 0, number: int = 60) -> Iterator[Nested]:
@@ -97,6 +115,11 @@ def count_leaves(tree: Nested) -> int:
 def count_nodes(tree: Nested) -> int:
     """The number of nodes."""
     return 1 + sum(map(count_nodes, tree)) if isinstance(tree, list) else 1
+
+
+def height(tree: Nested) -> int:
+    """The plies from the root to the farthest leaf."""
+    return 1 + max(map(height, tree)) if isinstance(tree, list) else 0
 
 
 def rankings(leaves: int, chance: random.Random) -> Iterator[Ranking]:

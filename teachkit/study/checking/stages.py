@@ -4,15 +4,17 @@ Each stage gives the Case that it found, or None and perhaps a remark.
 """
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from copy import copy
+from functools import cache
+from typing import Any, NamedTuple
 
-from teachkit.game import Game, shown
+from teachkit.game import shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
 from teachkit.study.checking.case import Case
+from teachkit.study.checking.finding import AnyGame
 from teachkit.study.checking.guard import Limited
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.keeping import untouched
@@ -35,7 +37,7 @@ GREAT = (100, 10_000, 100_000)
 
 def table_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
     """Is what was found of a position still right when it comes back?"""
-    for nested in tangled_trees():
+    for nested in trials.within_reach(tangled_trees()):
         if _is_wrong(trials.on_merged(nested), trials):
             small = shrunk(nested, lambda tree: _is_wrong(trials.on_merged(tree), trials))
             key = "bounds-as-values" if task.kind == "alphabeta" else "remembers"
@@ -72,44 +74,95 @@ def great_numbers_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
 # ---- games
 
 
-def game_positions() -> Iterator[tuple[Game[Any, Any], Any]]:
+class Known(NamedTuple):
+    """A position of a game, what it is worth, and its best moves."""
+
+    game: AnyGame
+    state: Any
+    value: float
+    best: list[Any]
+
+
+@cache
+def game_positions() -> tuple[Known, ...]:
     """Late positions of small games, with the first player to move."""
-    for game, plies, number in (
-        (TicTacToe(), range(4, 8), 12),
-        (ConnectFour(4, 4), range(10, 14), 6),
-        (Othello(4), range(7, 11), 10),
-    ):
-        for state in random_states(game, number, plies, seed=3):
-            if game.to_move(state) == game.players[0] and not game.is_terminal(state):
-                yield game, state
+    return tuple(
+        _known(game, state)
+        for game, plies, number in (
+            (TicTacToe(), range(4, 8), 12),
+            (ConnectFour(4, 4), range(10, 14), 6),
+            (Othello(4), range(7, 11), 10),
+        )
+        for state in random_states(game, number, plies, seed=3)
+        if game.to_move(state) == game.players[0] and not game.is_terminal(state)
+    )
+
+
+def _known(game: AnyGame, state: Any) -> Known:
+    right, _ = minimax(game, state)
+    best = [move for move in game.actions(state) if _worth(game, state, move) == right]
+    return Known(game, state, right, best)
+
+
+def _worth(game: AnyGame, state: Any, move: Any) -> float:
+    value, _ = minimax(game, game.result(state, move), player=game.maximiser(state))
+    return value
 
 
 def games_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
     """Is it right in games too? The case if not, or why that could not be tried."""
-    for game, state in game_positions():
+    if trials.reach < FULL:
+        return None, f"With the depth {trials.reach:g} that was given it was not tried in games."
+    for known in game_positions():
+        name, place = type(known.game).__name__, known[:2]
         try:
-            value, move = trials.reading.of(_played(trials, game, state))
+            value, move = trials.reading.of(_played(trials, *place))
         except SystemExit:
-            words = f"It ended the whole program in this position of {type(game).__name__}."
-            return Case("exits", None, "game", words, (game, state)), ""
+            words = f"It ended the whole program in this position of {name}."
+            return Case("exits", None, "game", words, place), ""
         except (Exception, Stopped) as error:
             return None, _not_played(error)
-        right, _ = minimax(game, state)
-        best = [a for a in game.actions(state) if _worth(game, state, a) == right]
-        told = []
-        if trials.reading.value is not None and value not in (right, right * game.win_weight):
-            told.append(f"the value is {right}, not {shown(value)}")
-        if trials.reading.move is not None and move not in best:
-            told.append(f"{_name(game, move)} is no best move; {game.name(best[0])} is")
-        if told:
-            words = f"In this position of {type(game).__name__}, {' and '.join(told)}."
-            return Case("wrong-in-games", None, "game", words, (game, state)), ""
+        if told := _wrong(trials, known, value, move):
+            key, words = _named(trials, known, move)
+            words = words or f"In this position of {name}, {' and '.join(told)}."
+            return Case(key, None, "game", words, place), ""
     return None, ""
 
 
-def _played(trials: Trials, game: Game[Any, Any], state: Any) -> Any:
+def _wrong(trials: Trials, known: Known, value: Any, move: Any) -> list[str]:
+    """What is wrong with a value and a move, in words."""
+    game, _, right, best = known
+    told = []
+    if trials.reading.value is not None and value not in (right, right * game.win_weight):
+        told.append(f"the value is {right}, not {shown(value)}")
+    if trials.reading.move is not None and move not in best:
+        told.append(f"{_name(game, move)} is no best move; {game.name(best[0])} is")
+    return told
+
+
+def _named(trials: Trials, known: Known, move: Any) -> tuple[str, str]:
+    """What to call it that a function is wrong in a game only, and what there is to say."""
+    moves = known.game.actions(known.state)
+    if all(_is_place(trials, each) for each in game_positions() if each.game == known.game):
+        there = f"game.actions(state)[{move}] is {moves[move]!r}"
+        name = type(known.game).__name__
+        return "place-not-move", f"In this position of {name} it gave {move!r}; {there}."
+    is_anew = any(trial.asks_max for trial in trials.history)
+    return "max-anew" if is_anew else "wrong-in-games", ""
+
+
+def _is_place(trials: Trials, known: Known) -> bool:
+    """Is what comes back the place of a best move among all moves?"""
+    try:
+        _, place = trials.reading.of(_played(trials, known.game, known.state))
+        return not isinstance(place, bool) and known.game.actions(known.state)[place] in known.best
+    except (Exception, SystemExit, Stopped):
+        return False
+
+
+def _played(trials: Trials, game: AnyGame, state: Any) -> Any:
     """What the function gives for a position, which it has never seen: each game has its own."""
-    call = Limited(trials.calling_on(game, FULL), trials.guard)
+    call = Limited(trials.calling_on(copy(game), FULL), trials.guard)
     with alone(), untouched(trials.function):
         return call(state)
 
@@ -120,18 +173,13 @@ def _not_played(error: BaseException) -> str:
     if found and isinstance(error, ValueError):
         return (
             f"It asks for the player '{found[1]}' by name, so it plays trees only; "
-            "game.to_move(state) at the root would let it play every game."
+            "game.maximiser(state) at the root would let it play every game."
         )
     return f"It was not tried in games: {type(error).__name__}: {error}"
 
 
-def _name(game: Game[Any, Any], move: Any) -> str:
+def _name(game: AnyGame, move: Any) -> str:
     try:
         return game.name(move)
     except Exception:  # whatever came back, it is no move
         return shown(move)
-
-
-def _worth(game: Game[Any, Any], state: Any, move: Any) -> float:
-    value, _ = minimax(game, game.result(state, move), player=game.maximiser(state))
-    return value

@@ -60,7 +60,11 @@ VALUE_MISTAKES: list[tuple[str, Words]] = [
         )
         for where in ("everywhere", "MAX", "MIN", "the root", "below the root")
     ],
-    ("last-child-counts", {"backs_up": "last"}),
+    *[
+        ("last-child-counts", {"backs_up": "last", "backs_up_at": where})
+        for where in ("everywhere", "MAX", "MIN")
+    ],
+    ("average", {"backs_up": "signed"}),
     *[
         ("average", {"backs_up": how, "backs_up_at": where})
         for how in ("mean", "sum")
@@ -126,6 +130,7 @@ BOUND_MISTAKES: list[tuple[str, Words]] = [
         )
         for words in ({"cut_max": how, "cut_min": how}, {"cut_max": how}, {"cut_min": how})
     ],
+    *[("other-bound", {"gives": gives, "tests": "other bound"}) for gives in ("alpha", "beta")],
     *[("cut-value", {"cut_gives": gives}) for gives in ("alpha", "beta", "start", "old bound")],
     # Mistakes that come together in published code.
     ("cuts-at-once", {"passes": "none", "cut_min": "at once"}),

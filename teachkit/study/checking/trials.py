@@ -8,12 +8,12 @@ looked at when the game is asked what it is worth.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import StringIO
-from math import isnan
+from math import inf, isnan
 from numbers import Integral, Real
 from typing import Any
 
@@ -24,9 +24,9 @@ from teachkit.study.checking.keeping import untouched
 from teachkit.study.checking.observed_tree import ObservedTree
 from teachkit.study.checking.plain_trees import Number, PlainTree
 from teachkit.study.checking.quirky import UNKNOWN, Run
-from teachkit.study.checking.small_trees import Nested
+from teachkit.study.checking.small_trees import Nested, height
 from teachkit.study.watching.answers import parts
-from teachkit.study.watching.calling import calling, name_of
+from teachkit.study.watching.calling import calling, name_of, parameter_of
 from teachkit.study.watching.clock import Stopped
 from teachkit.study.watching.watch import Watching
 
@@ -36,6 +36,9 @@ SECONDS = 1.5
 """How long one call may take."""
 FULL = 20
 """The depth that a function with a limit of depth is given: no tree here is as deep as that."""
+
+LEAST = 2
+"""A smaller depth than this is no limit: it may be counted up."""
 
 CALIBRATION: tuple[Nested, ...] = (
     [[33, 27], [48, 51]],
@@ -79,7 +82,15 @@ class Trial:
     starts: tuple[int, ...] = ()
     """How many looks there were each time that the function turned to the root."""
     asks_turn: bool = False
+    asks_max: bool = False
+    """Was the game asked below the root who MAX is?"""
     strayed: tuple[Number, int] | None = None
+    reads: tuple[Number, ...] = ()
+    """The looks, with a leaf once more for each time that it was asked for in a row."""
+    is_asked: bool = True
+    """Was the game asked anything at all?"""
+    refused: Exception | None = None
+    """What the game said to a question that was asked in a wrong way."""
     estimates: Mapping[Number, float] = field(default_factory=dict)
     """What inner nodes look like to an evaluation, where the depth is limited."""
     depth: int | None = None
@@ -148,11 +159,15 @@ class Trials:
     """What lots that are drawn come from; None for others in each trial."""
 
     def __post_init__(self) -> None:
+        self.reach = self._reach()
+        """No tree is deeper than this."""
         self._game = ObservedTree()
         self._call = self.calling_on(self._game, FULL)
         self.history: list[Trial] = []
         """All trials, in order: what a function keeps from call to call depends on it."""
         self._calibrate(CALIBRATION)
+        if not any(trial.looks for trial in self.history):
+            self._count_the_other_way()
         if not any(trial.error is None or trial.is_endless for trial in self.history):
             self._calibrate(FLAT)
         self.reading = read(self.history)
@@ -167,6 +182,30 @@ class Trials:
         for nested in trees:
             if self.on(nested).is_endless:
                 break  # it takes too long each time
+
+    def _count_the_other_way(self) -> None:
+        """Start a depth that reads no leaf at the other end, if it reads one then."""
+        before = self.arguments, self.history
+        for role, start in (("depth", 0), ("ply", FULL)):
+            name = parameter_of(self.function, role)
+            if name is not None and name not in self.arguments:
+                self.arguments, self.history = self.arguments | {name: start}, []
+                self._call = self.calling_on(self._game, FULL)
+                self._calibrate(CALIBRATION)
+                if any(trial.looks for trial in self.history):
+                    return
+                self.arguments, self.history = before
+                self._call = self.calling_on(self._game, FULL)
+
+    def within_reach(self, trees: Iterable[Nested]) -> Iterator[Nested]:
+        """Those of some trees that are no deeper than a depth that was given."""
+        return (nested for nested in trees if self.reach == inf or height(nested) <= self.reach)
+
+    def _reach(self) -> float:
+        """The depth that was given, if one was that can be a limit; infinite if not."""
+        name = parameter_of(self.function, "depth")
+        given = self.arguments.get(name) if name else None
+        return given if isinstance(given, int) and given >= LEAST else inf
 
     def on(self, nested: Nested, levels: Levels = ("MAX", "MIN")) -> Trial:
         """Call the function on a tree."""
@@ -188,6 +227,12 @@ class Trials:
         """Call the function on a tree in which equal branches are one position."""
         game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
         self._game.load(game, same=tree.same())
+        return self._tried(Trial(nested, game, tree), self._call)
+
+    def on_elusive(self, nested: Nested) -> Trial:
+        """Call the function on a tree whose states no table finds again."""
+        game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
+        self._game.load(game, is_elusive=True)
         return self._tried(Trial(nested, game, tree), self._call)
 
     def to_depth(self, nested: Nested, depth: int, estimates: Mapping[Number, float]) -> Trial:
@@ -214,6 +259,8 @@ class Trials:
                 self.guard.end()
         trial.looks, trial.after = tuple(game.looks), game.after
         trial.starts = tuple(sorted(game.starts))
+        trial.reads, trial.is_asked = tuple(game.reads), game.is_asked
+        trial.refused, trial.asks_max = game.refused, game.asks_max
         trial.asks_turn, trial.strayed = game.asks_turn, game.strayed
         trial.value, trial.move = self.reading.of(trial.returned)
         return trial

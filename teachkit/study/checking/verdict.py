@@ -9,17 +9,17 @@ from typing import Any
 
 from teachkit.draw.boards import board_svg
 from teachkit.draw.figure import Figure
-from teachkit.draw.palette import named_theme
-from teachkit.draw.sketch import Drawing, Exercise, sketch
-from teachkit.draw.tree import draw_tree
+from teachkit.draw.sketch import Drawing
 from teachkit.game import shown
 from teachkit.games.tree import TreeGame
 from teachkit.study.checking.case import Case
+from teachkit.study.checking.depths import WHENCE
 from teachkit.study.checking.diagnoses import DIAGNOSES
-from teachkit.study.checking.first_step import AnyTrace, Step, first_step, right_trace
+from teachkit.study.checking.first_step import AnyTrace, Step, counted, first_step, right_trace
 from teachkit.study.checking.judging import Task
-from teachkit.study.checking.plain_trees import values
-from teachkit.study.checking.trials import Trial, Trials, watched
+from teachkit.study.checking.plain_trees import best_moves, values
+from teachkit.study.checking.tree_pictures import as_observed, figure_of, sketched
+from teachkit.study.checking.trials import Reading, Trial, Trials, watched
 from teachkit.study.side_by_side import Picture, SideBySide
 from teachkit.study.watching.explaining import WatchError
 from teachkit.values import value_text
@@ -46,6 +46,8 @@ class CheckResult:
     """The share of the trees on which all was right, from 0 to 1."""
     points: float
     """The score in points: as many as the check was given, if nothing is wrong."""
+    reading: Reading = field(default_factory=Reading, repr=False)
+    """Where value and move are in what comes back."""
     remarks: tuple[str, ...] = ()
     """What is worth knowing and no mistake."""
     arguments: dict[str, Any] = field(default_factory=dict, repr=False)
@@ -108,12 +110,24 @@ class CheckResult:
     def explanation(self) -> str:
         """What is wrong, where it shows and what is right, in full sentences."""
         if self.case is None:
-            return "Value, move and the leaves looked at are right on all the trees tried."
+            return self._what_is_right()
         told = [self._what_came(), self.step.sentence if self.step else "", self.case.words]
+        if self.case.flaw == "depth":
+            told.append(WHENCE)
         remedy = DIAGNOSES[self.case.key].remedy
-        if remedy not in self.case.words:
+        if remedy.lower().rstrip(".") not in self.case.words.lower():
             told.append(remedy)
         return "\n".join(words for words in told if words)
+
+    def _what_is_right(self) -> str:
+        """What was looked at and found right; and what did not come back."""
+        found = {"value": self.reading.value, "move": self.reading.move}
+        given = [name for name, place in found.items() if place is not None]
+        told = f"{', '.join(given).capitalize()} and the leaves looked at are right on all the "
+        missing = "".join(
+            f" No {name} came back, so none was checked." for name in found if name not in given
+        )
+        return f"{told}trees tried.{missing}"
 
     def _what_came(self) -> str:
         trial, case = self._trial, self.case
@@ -124,9 +138,14 @@ class CheckResult:
         if trial.error is not None:
             return f"{words}it broke off."
         right = f"the value is {value_text(values(trial.tree)[0])}"
+        if self.reading.value is None:
+            right = f"the best move is {' or '.join(map(counted, best_moves(trial.tree)))}"
         if case.flaw == "depth" and case.right:
             right = f"to a depth of {trial.depth} the value is {shown(case.right.returned)}"
-        return f"{words}{right}; {self.name} returned {_text(trial.returned)}."
+        returned = f"returned {_text(trial.returned)}"
+        if self.reading.value is None and trial.move in range(len(trial.tree.children[0])):
+            returned = f"gave {counted(trial.move)}"
+        return f"{words}{right}; {self.name} {returned}."
 
     @property
     def _trial(self) -> Trial | None:
@@ -152,19 +171,23 @@ class CheckResult:
         """What is right, with its caption."""
         if self.case and self.case.right:
             right = self.case.right
-            return f"right: {_outcome(right)}", _figure(_as_observed(right))
+            drawing = as_observed(right, is_backed_up=self.case.flaw == "depth")
+            return f"right: {_outcome(right)}", figure_of(drawing)
         trace = right_trace(trial, self.task)
         name = "minimax" if self.task.kind == "minimax" else f"alpha-beta, cut {self.task.cut}"
-        return f"right ({name}): {value_text(trace.value)}", _searched(trace)
+        return f"right ({name}): {value_text(trace.value)}", figure_of(sketched(trace))
 
     def _drawn(self, trial: Trial) -> Figure:
         """The tree as the function walked it."""
         drawing: Drawing
         if self.trace is not None:
-            drawing = sketch(self.trace, show=_show(self.trace))
+            drawing = sketched(self.trace)
             keys = {f"n_{node.id}": node.state for node in self.trace}
         else:
-            drawing, keys = _as_observed(trial), {}
+            is_limited = self.case is not None and self.case.flaw == "depth"
+            drawing, keys = as_observed(trial, is_backed_up=is_limited), {}
+            if is_limited:
+                drawing.spots[0].notes = (MARK,)
         if self.step is not None:
             for spot in drawing.spots:
                 state = keys.get(spot.key)
@@ -173,7 +196,7 @@ class CheckResult:
                     spot.status = "current" if spot.status == "done" else spot.status
                     spot.hint = f"{spot.hint} {self.step.sentence}".strip()
                     break
-        return _figure(drawing)
+        return figure_of(drawing)
 
     # ---- as text and in a notebook
 
@@ -239,34 +262,12 @@ def _is_of(trace: AnyTrace, trial: Trial) -> bool:
     return leaves == set(trial.looks)
 
 
-def _searched(trace: AnyTrace) -> Figure:
-    return _figure(sketch(trace, show=_show(trace)))
-
-
-def _show(trace: AnyTrace) -> str:
-    return "values" if trace.cut is None else "window"
-
-
-def _figure(drawing: Drawing) -> Figure:
-    return Figure(draw_tree(drawing, named_theme("light")), drawing.title, drawing.text())
-
-
-def _as_observed(trial: Trial) -> Drawing:
-    """The tree with what was looked at marked: leaves, and inner nodes that were estimated."""
-    drawing = Exercise(trial.game)
-    seen = set(trial.looks)
-    for number, spot in enumerate(drawing.spots):
-        above = trial.game.parent(number)
-        is_below = above in seen or (above >= 0 and drawing.spots[above].status == "unseen")
-        if number in seen and trial.tree.children[number]:
-            spot.label = f"≈{value_text(trial.estimates[number])}"
-        elif is_below or (not trial.tree.children[number] and number not in seen):
-            spot.status = "unseen"
-    return drawing
-
-
 def result_of(trials: Trials, task: Task, case: Case | None, **rest: Any) -> CheckResult:
     """The result of a check of a function."""
     return CheckResult(
-        trials.name, task, case, function=trials.function, arguments=trials.arguments, **rest
+        *(trials.name, task, case),
+        function=trials.function,
+        arguments=trials.arguments,
+        reading=trials.reading,
+        **rest,
     )

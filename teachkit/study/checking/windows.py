@@ -15,6 +15,7 @@ from teachkit.study.checking.trials import Trials, watched
 from teachkit.study.watching.calling import plain_function, role_of
 from teachkit.study.watching.explaining import WatchError
 from teachkit.study.watching.functions import parameters
+from teachkit.study.watching.uses import hands_on
 
 Window = tuple[float, float]
 
@@ -64,6 +65,8 @@ def refined(key: str, trials: Trials) -> str:
     if key == "never-cuts":
         if lows | highs <= {-inf, inf}:
             return _unmoved(trials)
+        if not seen.is_negamax and (lows == {-inf} or highs == {inf}):
+            return "bound-not-updated"
         is_same = any(low > -inf and high == inf for low, high in seen.beside)
         return "negamax-window" if is_same and seen.is_negamax else key
     if key == "one-side-cuts" and (lows == {-inf} or highs == {inf}):
@@ -74,14 +77,24 @@ def refined(key: str, trials: Trials) -> str:
 def _unmoved(trials: Trials) -> str:
     """What to call it if no bound ever moves: are they passed down at all?"""
     plain = plain_function(trials.function)
-    own = {} if plain is None else {role_of(name): name for name in parameters(plain.__code__)}
-    if plain is None or not {"alpha", "beta"} <= own.keys():
+    if plain is None:
         return "bounds-not-passed"
-    bounds = own["alpha"], own["beta"]
-    if not _passes_down(trials, dict(zip(bounds, WIDE, strict=True))):
+    if (bounds := _bounds(plain.__code__)) is not None:
+        is_passed = _passes_down(trials, dict(zip(bounds, WIDE, strict=True)))
+    else:
+        inner = [found for code in codes(plain.__code__) if (found := _bounds(code))]
+        is_passed = bool(inner) and all(hands_on(plain, set(each)) for each in inner)
+        bounds = inner[0] if inner else ("", "")
+    if not is_passed:
         return "bounds-not-passed"
     is_written = any(_writes(code, bounds) for code in codes(plain.__code__))
     return "bounds-crossed" if is_written else "never-cuts"
+
+
+def _bounds(code: CodeType) -> tuple[str, str] | None:
+    """What a function calls its parameters alpha and beta, if it has both."""
+    own = {role_of(name): name for name in parameters(code)}
+    return (own["alpha"], own["beta"]) if {"alpha", "beta"} <= own.keys() else None
 
 
 def _passes_down(trials: Trials, window: dict[str, Any]) -> bool:

@@ -8,14 +8,15 @@ Parameters with a default keep it. What cannot be guessed is asked for by name.
 
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dis import get_instructions
-from functools import cache, partial
+from functools import lru_cache, partial
 from math import inf
 from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 from teachkit.game import Game, shown
+from teachkit.study.watching.uses import counts, names_a_player
 
 ROLES = {
     "game": "game g problem rules the_game env",
@@ -51,9 +52,6 @@ METHODS = (
 
 TYPE = re.compile(r"(?:[\w.]+\.)?~?\w*(Game|State)(?:\[.*\])?(?: \| None)?")
 """A type that says what a parameter is: a game or a state, and no function of them."""
-
-LOOPS = re.compile(r"\brange\([^()]*\)")
-"""How one counts to a depth, and not the depth."""
 
 DEEP = 100
 """The depth handed to a function that demands one when none is given."""
@@ -118,7 +116,7 @@ class _Filling:
                 if name in self.arguments:
                     value = self.arguments[name]
                 else:
-                    value = self._value(name, self.roles[name], state)
+                    value = self._value(self.roles[name], state)
                 if parameter.kind is parameter.POSITIONAL_ONLY:
                     positional.append(value)
                 else:
@@ -128,17 +126,13 @@ class _Filling:
     def _takes_any(self) -> bool:
         return any(p.kind is p.VAR_KEYWORD for p in self.parameters)
 
-    def _value(self, name: str, role: str, state: Any) -> Any:
+    def _value(self, role: str, state: Any) -> Any:
         game = self.game
+        if role in ("game", "state"):
+            return game if role == "game" else state
         player, mover = game.maximiser(state), game.to_move(state)
         match role:
-            case "game":
-                return game
-            case "state":
-                return state
             case "depth":
-                if counts_up(self.function, name):
-                    return 0
                 return DEEP if self.depth is None else self.depth
             case "ply":
                 return 0
@@ -197,21 +191,22 @@ def first_function(function: Any) -> FunctionType | None:
     return next((plain for method in methods if (plain := plain_function(method))), None)
 
 
-def counts_up(function: Any, name: str) -> bool:
-    """Is a depth counted up from 0, as in `depth + 1`, rather than down?"""
-    plain = plain_function(function)
-    text = LOOPS.sub("", _source(plain)) if plain is not None else ""
-    up, down = (re.search(rf"\b{re.escape(name)}\s*{sign}\s*1\b", text) for sign in (r"\+", "-"))
-    return bool(up) and not down
+def parameter_of(function: Any, role: str) -> str | None:
+    """What a function calls its parameter of a role, such as its limit of depth, if it has one."""
+    part = function if isinstance(function, type) else searching_part(function)
+    if plain_function(part) is None:
+        return None
+    parameters = inspect.signature(part).parameters.values()
+    return next((p.name for p in parameters if _role(part, p) == role), None)
 
 
-@cache
-def _source(function: FunctionType) -> str:
-    """The text of a function, or nothing if it cannot be found."""
-    try:
-        return inspect.getsource(function)
-    except (OSError, TypeError):
-        return ""
+def takes_game(function: Any, given: set[str]) -> bool:
+    """Is the function handed the game, or may it be?"""
+    if plain_function(function) is None or isinstance(function, type | MethodType):
+        return True
+    parameters = _parameters(function)
+    takes_any = any(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters)
+    return takes_any or "game" in _roles(function, parameters, given, True).values()
 
 
 # ---- which parameter is what
@@ -271,21 +266,34 @@ def _role(function: Any, parameter: inspect.Parameter) -> str | None:
     role = role_of(parameter.name)
     if role in ("is_max", "sign") and words == "str":
         return "player"
+    if role == "ply" and isinstance(function, type):
+        return "depth"  # what an object is made with stays as it is
+    plain = plain_function(function)
+    return role if plain is None else _role_by_use(plain, parameter.name, role)
+
+
+def _role_by_use(function: FunctionType, name: str, role: str | None) -> str | None:
+    """The role that a parameter has by its name, unless it is used as something else."""
+    if role == "is_max" and names_a_player(function, name):
+        return "player"
+    if role in ("depth", "ply"):
+        return {"up": "ply", "down": "depth"}.get(counts(function, name), role)
     return role
 
 
-def _asked_like_a_game(function: Any) -> set[str]:
+def _asked_like_a_game(function: Any) -> frozenset[str]:
     """The variables of which a function asks what only a game knows."""
     plain = plain_function(function)
-    return set(_game_variables(plain.__code__)) if plain is not None else set()
+    return _game_variables(plain.__code__) if plain is not None else frozenset()
 
 
-def _game_variables(code: CodeType) -> Iterator[str]:
+@lru_cache(maxsize=1000)
+def _game_variables(code: CodeType) -> frozenset[str]:
+    found: set[str] = set()
     before: Any = None
     for instruction in get_instructions(code):
         if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD") and instruction.argval in PROTOCOL:
-            yield from before[-1:] if isinstance(before, tuple) else [before]
+            found.update(before[-1:] if isinstance(before, tuple) else [before])
         before = instruction.argval
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _game_variables(constant)
+    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return frozenset(found).union(*map(_game_variables, inner))

@@ -5,6 +5,7 @@ WatchError  the same as an error, with the tree up to there
 """
 
 import linecache
+import re
 from dis import get_instructions
 from inspect import CO_NESTED, CO_VARARGS
 from types import CodeType, FrameType, TracebackType
@@ -30,8 +31,8 @@ ADVICE = {
     "game as a parameter.",
     "stub": "It is not written yet.",
     "exit": "It ended the whole program, with exit() or quit(). Return a value instead.",
-    "player": "{game} has no player called {player}: take the player from game.to_move(state) at "
-    "the root.",
+    "player": "{game} has no player called {player}: take the player from game.maximiser(state) "
+    "at the root.",
     "swapped": "Are the arguments swapped? It is game.result(state, move).",
     "same": "It calls itself for the same position again and again. Hand on the position after "
     "the move, game.result(state, move), not the one before it.",
@@ -68,6 +69,17 @@ BY_ERROR: dict[type[BaseException], str] = {
     "game.utility only finished games.",
     ZeroDivisionError: "Something is divided by zero here.",
 }
+
+
+ARGUMENTS = re.compile(
+    r"(?P<few>missing \d+ required)|takes .* but \d+ w|unexpected keyword argument"
+)
+"""How Python says that a call does not fit its function."""
+TOO_FEW = (
+    "This call lacks an argument: hand over all that the function asks for, as in "
+    "game.actions(state), game.result(state, move) and game.utility(state, player)."
+)
+TOO_MANY = "This call hands over more than the function takes: compare it with the line with def."
 
 
 class Fault(NamedTuple):
@@ -124,8 +136,11 @@ def innermost(traceback: TracebackType | None, realm: Realm) -> Place | None:
 
 def calling_on(traceback: TracebackType | None, realm: Realm) -> Place | None:
     """The last line on the way to an error that is inside a function and calls on."""
-    lines = _lines(traceback, realm)
-    return _last([(f, at) for f, at in lines if at.line != at.code.co_firstlineno])
+    lines = [
+        pair for pair in _lines(traceback, realm) if pair[1].line != pair[1].code.co_firstlineno
+    ]
+    called_on = lines[:-1]  # the last one may be asking the game something
+    return _last(called_on or lines)
 
 
 def under_way(
@@ -191,7 +206,9 @@ def of_error(error: BaseException, place: Place | None, where: str, game: Game[A
     if asked := _about_question(error.__traceback__, game):
         kind, advice = asked
     elif isinstance(error, IllegalMoveError):
-        kind, advice = "illegal", ADVICE["illegal"]
+        kind, advice = "illegal", ADVICE["illegal"] + _in_python(error.__traceback__, game)
+    elif isinstance(error, TypeError) and (found := ARGUMENTS.search(str(error))):
+        kind, advice = "error", TOO_FEW if found["few"] else TOO_MANY
     else:
         kind = "error"
         advice = next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE[kind])
@@ -214,6 +231,19 @@ def _about_question(
                 return "swapped", ADVICE["swapped"]
         traceback = traceback.tb_next
     return None
+
+
+def _in_python(traceback: TracebackType | None, game: Game[Any, Any]) -> str:
+    """The move that was refused and those that are possible, as a program sees them."""
+    while traceback is not None:
+        frame = traceback.tb_frame
+        asked = [frame.f_locals.get(name) for name in parameters(frame.f_code)]
+        if frame.f_code.co_name == "result" and len(asked) == 3 and asked[0] == game:
+            _, state, move = asked
+            legal = shown(game.actions(state))
+            return f"\nTo Python the move is {shown(move)}; game.actions(state) is {legal}."
+        traceback = traceback.tb_next
+    return ""
 
 
 def _is_state(thing: Any, other: Any, frame: FrameType) -> bool:
