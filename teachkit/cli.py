@@ -25,6 +25,8 @@ from teachkit.files import write_whole
 FOLDER = Path("teachkit-notebooks")
 FIRST = "00-start-here.ipynb"
 RECORD = ".teachkit.json"
+SETTINGS = Path(__file__).parent / "jupyter"
+"""JupyterLab's settings in our lessons: it looks for no news, and does not ask whether it may."""
 
 
 class CommandError(Exception):
@@ -181,13 +183,13 @@ def lab(folder: Path, further: Sequence[str] = ()) -> int:
     defaults = {
         "ServerApp.root_dir": str(folder.expanduser().resolve()),
         "ServerApp.ip": "localhost",
-        "LabApp.news_url": "None",  # nor does it ask whether it may fetch news
-        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
     }
     if FIRST in copied.new:
         defaults["LabApp.default_url"] = f"/lab/tree/{FIRST}"
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in most containers
         defaults["ServerApp.allow_root"] = "True"
+    settings = [str(SETTINGS), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, settings))
     print("Starting JupyterLab; Ctrl+C ends it.", flush=True)
     LabApp.launch_instance(argv=[*_unless_given(defaults, further), *further])
     return 0

@@ -14,6 +14,7 @@ from ast import literal_eval
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.client import HTTPResponse
 from itertools import count
 from pathlib import Path
 from urllib.error import HTTPError
@@ -50,13 +51,21 @@ class Lab:
 
     def status(self, path: str, *, token: str | None = None) -> int:
         """The HTTP status that the server answers with."""
-        headers = {"Authorization": f"token {token}"} if token else {}
         try:
-            with urlopen(Request(self.url + path, headers=headers), timeout=PATIENCE) as answer:
+            with self._asked(path, token) as answer:
                 return answer.status
         except HTTPError as error:
             with error:
                 return error.code
+
+    def text(self, path: str, *, token: str) -> str:
+        """What the server answers."""
+        with self._asked(path, token) as answer:
+            return answer.read().decode()
+
+    def _asked(self, path: str, token: str | None) -> HTTPResponse:
+        headers = {"Authorization": f"token {token}"} if token else {}
+        return urlopen(Request(self.url + path, headers=headers), timeout=PATIENCE)
 
     def write(self, name: str, *cells: str) -> str:
         """Put a notebook of code cells into the folder and return its name."""

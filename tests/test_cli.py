@@ -1,5 +1,6 @@
 """The command `teachkit`."""
 
+import json
 import re
 import sys
 import tomllib
@@ -158,6 +159,10 @@ def test_lab_listens_here_only_asks_for_its_token_and_ends(tmp_path):
         assert lab.status(contents) == 403
         assert lab.status(contents, token="guess") == 403
         assert (folder / FIRST).is_file()
+        page = lab.text("lab", token=lab.token)
+        (config,) = re.findall(r'id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.DOTALL)
+        asking = "@jupyterlab/apputils-extension:announcements"
+        assert asking in json.loads(config)["disabledExtensions"]
     assert lab.process.returncode is not None
 
 
