@@ -321,6 +321,17 @@ def test_a_function_that_breaks_off_is_explained_with_its_line():
     assert result.figure() is not None
 
 
+def test_a_window_that_is_too_small_is_told_apart_from_a_first_value():
+    told = checked(classroom.within_a_few_thousand, "alphabeta").text
+    assert "Its window starts with alpha −1000 and beta 2000." in told
+    assert "Read on: 02-alpha-beta.ipynb" in told
+
+
+def test_a_default_that_all_calls_share_is_named():
+    assert "The default of below is made once" in checked(classroom.collects_in_a_default).text
+    assert "default" not in checked(wrong.global_best).text
+
+
 def test_what_is_no_search_is_refused_kindly():
     with pytest.raises(ValueError, match="cannot be called"):
         check_search(3)
@@ -369,6 +380,8 @@ def test_remarks_are_no_failures():
     ordered = checked(classroom.good_leaves_first, "alphabeta", ">=").remarks
     assert any("ordering of the moves reads leaves" in remark for remark in ordered)
     assert any("infinity is too small" in r for r in checked(correct.depth_limited).remarks)
+    assert any("infinity is too small" in r for r in checked(classroom.nothing_beyond_5000).remarks)
+    assert not any("infinity" in r for r in checked(classroom.best_by_key).remarks)
     assert any("fail-hard" in r for r in checked(correct.hard_and_strict, "alphabeta", ">").remarks)
     assert any("tried with depth=20" in r for r in checked(correct.two_plies_by_itself).remarks)
     assert any("empty table" in r for r in checked(correct.with_global_memo).remarks)

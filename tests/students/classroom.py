@@ -219,6 +219,19 @@ def for_this_player(game, state, maximizing_player):
     return max(below) if game.to_move(state) == maximizing_player else min(below)
 
 
+@right()
+def nothing_beyond_5000(game, state):
+    def worth(s, best=5000):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        pick = min if best > 0 else max
+        for a in game.actions(s):
+            best = pick(best, worth(game.result(s, a), 5000 if pick is max else -5000))
+        return best
+
+    return max(game.actions(state), key=lambda a: worth(game.result(state, a)))
+
+
 # ---- wrong
 
 
@@ -477,4 +490,108 @@ def of_a_list(tree, is_max=True):
     if not isinstance(tree, list):
         return tree
     below = [of_a_list(branch, not is_max) for branch in tree]
+    return max(below) if is_max else min(below)
+
+
+@wrong("no-end-test")
+def asks_for_the_end_too_late(game, state):
+    below = [asks_for_the_end_too_late(game, game.result(state, a)) for a in game.actions(state)]
+    best = max(below) if game.to_move(state) == "MAX" else min(below)
+    return game.utility(state, "MAX") if game.is_terminal(state) else best
+
+
+def worth_by_turns(game, state, is_max):
+    """Right by itself; used by two below."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    below = [worth_by_turns(game, game.result(state, a), not is_max) for a in game.actions(state)]
+    return max(below) if is_max else min(below)
+
+
+@wrong("root-turn")
+def begins_anew_with_max(game, state):
+    top, choice = -inf, None
+    for a in game.actions(state):
+        found = worth_by_turns(game, game.result(state, a), True)
+        if found > top:
+            top, choice = found, a
+    return choice, top
+
+
+@wrong("turn-shared")
+def flips_in_the_loop(game, state, is_max=True):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    pick = max if is_max else min
+    best = None
+    for a in game.actions(state):
+        is_max = not is_max
+        found = flips_in_the_loop(game, game.result(state, a), is_max)
+        best = found if best is None else pick(best, found)
+    return best
+
+
+@wrong("turn-shared")
+def flips_itself_too(game, state, is_max=True):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    below = []
+    for a in game.actions(state):
+        is_max = not is_max
+        below.append(flips_itself_too(game, game.result(state, a), is_max))
+    return max(below) if is_max else min(below)
+
+
+@wrong("move-decides")
+def compares_moves_at_the_root(game, state):
+    pairs = [(a, worth_by_turns(game, game.result(state, a), False)) for a in game.actions(state)]
+    return max(pairs)
+
+
+@wrong("move-decides")
+def compares_moves_everywhere(game, state):
+    if game.is_terminal(state):
+        return None, game.utility(state, "MAX")
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(
+        (a, compares_moves_everywhere(game, game.result(state, a))[1]) for a in game.actions(state)
+    )
+
+
+@wrong("start-window", "alphabeta")
+def sure_of_nothing(game, state):
+    def look(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        is_max = game.to_move(s) == "MAX"
+        best = -inf if is_max else inf
+        for a in game.actions(s):
+            found = look(game.result(s, a), alpha, beta)
+            best = max(best, found) if is_max else min(best, found)
+            alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    return look(state, 0, inf)
+
+
+@wrong("start-window", "alphabeta")
+def within_a_few_thousand(game, state, alpha=-1000, beta=2000):
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state))
+    for a in game.actions(state):
+        found = -within_a_few_thousand(game, game.result(state, a), -beta, -alpha)
+        if found >= beta:
+            return beta
+        alpha = max(alpha, found)
+    return alpha
+
+
+@wrong("remembers")
+def collects_in_a_default(game, state, is_max=True, below=[]):  # noqa: B006
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    for a in game.actions(state):
+        below.append(collects_in_a_default(game, game.result(state, a), not is_max))
     return max(below) if is_max else min(below)

@@ -863,7 +863,7 @@ def table_without_bounds(game, state, alpha=-inf, beta=inf, table=None):
     return v
 
 
-@alphabeta("start-value")
+@alphabeta("start-window")
 def starts_with_a_window_from_zero(game, state, alpha=0, beta=1000, maximizing=True):
     if game.is_terminal(state):
         return game.utility(state, "MAX")
@@ -1063,7 +1063,7 @@ def returns_child_state(game, state):
     return f(opts, key=lambda o: o[0])
 
 
-@minimax("crash", "endless")
+@minimax("no-end-test")
 def no_terminal_test(game, state):
     vals = [no_terminal_test(game, game.result(state, a)) for a in game.actions(state)]
     return max(vals) if game.to_move(state) == "MAX" else min(vals)

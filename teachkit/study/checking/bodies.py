@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dis import get_instructions
+from inspect import signature
 from pathlib import Path
 from traceback import FrameSummary, extract_tb
 from types import CodeType
@@ -31,6 +32,21 @@ def own_line(error: BaseException) -> FrameSummary | None:
     lines = extract_tb(error.__traceback__)
     own = [line for line in lines if not Path(line.filename).is_relative_to(OURS)]
     return own[-1] if own else None
+
+
+def made_once(function: Any) -> str:
+    """What to say of a default argument that all calls share, if there is one."""
+    plain = plain_function(function)
+    if plain is None:
+        return ""
+    takes = [*signature(plain).parameters.values()]
+    shared = [each for each in takes if isinstance(each.default, list | dict | set)]
+    if not shared:
+        return ""
+    return (
+        f" The default of {shared[0].name} is made once, with the function, and all calls share "
+        "it: take None for the default, and make a new one in the function."
+    )
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:

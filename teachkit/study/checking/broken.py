@@ -15,6 +15,7 @@ FAULTS = {
     "same": "endless",
     "time": "endless",
     "nodes": "endless",
+    "over": "no-end-test",
     "changed": "never-undoes",
     "nothing": "returns-nothing",
     "generator": "yields",

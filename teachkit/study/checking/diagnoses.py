@@ -40,8 +40,18 @@ _ALL = [
        "MAX takes the greatest value and MIN the smallest; pass down whose turn it is, "
        "or ask game.to_move(state).",
        MINIMAX, "Who-is-MAX?"),
+    _d("root-turn", "Below the root everybody plays for the other side",
+       "The search below the root starts as the root does.",
+       "After MAX's move at the root it is MIN's turn: start the search below with False, not "
+       "with True, or ask game.to_move(state).",
+       MINIMAX, "Who-is-MAX?"),
+    _d("turn-shared", "The turn changes from sibling to sibling",
+       "The turn changes with every move that is tried.",
+       "Hand on not is_max and leave is_max itself alone: after each move of a node the same "
+       "player is to move.",
+       MINIMAX, "Who-is-MAX?"),
     _d("leaf-for-mover", "A leaf is valued for the wrong side",
-       "The player to move at a leaf is the one to ask about.",
+       "For whom a leaf is valued does not matter.",
        "In minimax every leaf is valued for MAX. Only negamax values it for the player to "
        "move, and then turns the sign round at every level.",
        MINIMAX, "Leaves-are-rated-for-MAX"),
@@ -67,8 +77,15 @@ _ALL = [
     _d("last-child-counts", "The last move counts instead of the best",
        "What was found last is what was found best.",
        "Keep the best value so far, and replace it only by a better one. Does an elif that is "
-       "meant for MIN take a smaller value at MAX too?",
+       "meant for MIN take a smaller value at MAX too? Are pairs compared in which the move stands "
+       "before the value?",
        MINIMAX, "Every-move-counts-once"),
+    _d("move-decides", "The move with the highest number is chosen, not the best",
+       "max() of pairs looks at the value.",
+       "max() and min() compare pairs by what stands first in them: put the value first, as in "
+       "(value, move), or say what counts with key=. In a loop, replace the best move only by a "
+       "better one.",
+       OWN, "Value-and-move"),
     _d("average", "Values are added up or averaged",
        "Every move counts, so all of them count together.",
        "A node is worth what its best move is worth, to whoever is to move: MAX takes the "
@@ -222,6 +239,11 @@ _ALL = [
        "The test may stand anywhere in the loop.",
        "First take the new value into account, then ask whether it reaches the bound.",
        ALPHABETA, "A-branch-that-cannot-matter"),
+    _d("start-window", "The window that the search starts with is too small",
+       "No value lies outside the window that the search starts with.",
+       "Start alpha at minus infinity and beta at plus infinity: what lies outside the window is "
+       "cut, or comes back as one of the bounds.",
+       ALPHABETA, "The-window-in-code"),
     _d("other-bound", "A node returns the other side's bound",
        "Alpha, or beta, is the value of the whole search.",
        "A MAX node returns its best value, or alpha, and a MIN node its best value, or beta.",
@@ -341,6 +363,11 @@ _ALL = [
        "Whatever goes wrong may count as 0.",
        "Take the try and the except away: then the error shows its line, and can be mended.",
        OWN, "When-it-breaks"),
+    _d("no-end-test", "It looks for a best move where the game is over",
+       "Where there are no moves, nothing happens.",
+       "A finished game has no moves: ask game.is_terminal(state) first, and return "
+       "game.utility(state, player) there.",
+       MINIMAX, "The-recursion-as-code"),
     _d("crash", "It breaks off with an error", "", "Mend that line first.",
        OWN, "When-it-breaks"),
     _d("illegal", "It makes a move that is not possible",

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any
 
-from teachkit.study.checking.bodies import has_no_body, looks_up
+from teachkit.study.checking.bodies import has_no_body, looks_up, made_once
 from teachkit.study.checking.broken import of_broken, watched_fault
 from teachkit.study.checking.case import Case
 from teachkit.study.checking.changing import LEFT_OVER, NEARLY, is_kept, of_changing
@@ -23,7 +23,7 @@ from teachkit.study.checking.trials import (
     is_number,
     watched,
 )
-from teachkit.study.checking.windows import refined
+from teachkit.study.checking.windows import refined, starting_window
 from teachkit.study.watching.calling import takes_game
 from teachkit.study.watching.explaining import WatchError
 from teachkit.values import plain_number, value_text
@@ -57,7 +57,8 @@ def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | Non
     if found in ("broke", "no-number"):
         return of_broken(trials, task, trial, found)
     if found != "illegal-move" and (key := of_changing(trials, task, trial, found)):
-        return Case(key, trial, found, LEFT_OVER.get(key, ""))
+        shared = made_once(trials.function) if key in ("remembers", "bounds-shared") else ""
+        return Case(key, trial, found, LEFT_OVER.get(key, "") + shared)
     if not any(each.looks for each in trials.history):
         return _unread(trials, trial, found)
     if found != "fewer" and (key := _of_table(trials, task, trial)) is not None:
@@ -65,8 +66,9 @@ def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | Non
         return Case(key, small, found)
     if found == "value" and (start := _start_seen(trials)) is not None:
         small, found = _smallest(trials, task, trial, found, None)
-        words = f"Its best value starts at {value_text(start)}."
-        return Case("start-value", small, found, words)
+        if words := starting_window(trials, start):
+            return Case("start-window", small, found, words)
+        return Case("start-value", small, found, f"Its best value starts at {value_text(start)}.")
     evidence = _evidence(trials, task)
     suspect = _suspect(trials, task, evidence)
     if suspect and not _explains_first_calls(suspect, trials) and is_kept(trials, task):

@@ -39,8 +39,9 @@ class Quirks:
     """The mistakes to make."""
 
     roles: str = "right"
-    """Who maximises: "right", "swapped", "MAX" (everybody does), "MIN" (nobody does), "MAX below"
-    or "MIN below" (so below the root)."""
+    """Who maximises: "right", "swapped", "MAX" (everybody does), "MIN" (nobody does), "MAX below",
+    "MIN below" or "swapped below" (so below the root), "flipped" (from sibling to sibling) or
+    "flipped itself" (the node's own role too)."""
     leaves: str = "MAX"
     """Whose number a leaf gives: "MAX", "MIN", "mover" or "last mover"."""
     negamax: bool = False
@@ -59,8 +60,8 @@ class Quirks:
     looks_at: str = "everywhere"
     """...and where: "everywhere", at "MAX" nodes, at "MIN" nodes, "below the root"."""
     backs_up: str = "best"
-    """What a node's value is: the "best", "last", "mean", "sum", "signed" sum (less at MIN), or
-    "shared" with all nodes..."""
+    """What a node's value is: the "best", "last", that of the "highest" move (at MIN of the
+    lowest), "mean", "sum", "signed" sum (less at MIN), or "shared" with all nodes..."""
     backs_up_at: str = "everywhere"
     """...and where: "everywhere", at "MAX" nodes or at "MIN" nodes."""
     window: Window = (-inf, inf)
@@ -123,11 +124,15 @@ class Quirky:
     looked: list[Number] = field(default_factory=list)
     best: dict[bool, float] = field(default_factory=dict)
     nodes: int = 0
+    flipped: dict[Number, bool] = field(default_factory=dict)
+    """Who maximises where the role is flipped from sibling to sibling."""
 
     def run(self) -> Run:
         """Search from the root."""
         if self.quirks.passes == "shared":
             self.memory.alpha, self.memory.beta = -inf, inf
+        if self.quirks.roles in ("flipped", "flipped itself"):
+            self._flip(0, self.tree.is_max[0])
         if self.quirks.negamax:
             value, move = self.negamax(0, *self.quirks.window)
         else:
@@ -159,12 +164,14 @@ class Quirky:
                 alpha, beta = self.memory.alpha, self.memory.beta
             found.append(v2)
             so_far = v if quirks.gives == "value" else alpha if is_max else beta
-            if self._better(v2, so_far, is_max) or (quirks.start is None and len(found) == 1):
+            by_place = self._by_place(is_max, ply, len(found) == 1)
+            is_first = quirks.start is None and len(found) == 1
+            if by_place:
+                v, move = v2, a
+            elif by_place is None and (self._better(v2, so_far, is_max) or is_first):
                 v = v2 if quirks.gives == "value" or self._better(v2, v, is_max) else v
                 move = a if quirks.own_move else below
-            if quirks.backs_up == "last" and self._is_here(quirks.backs_up_at, is_max, ply):
-                v, move = v2, a
-            elif quirks.backs_up == "shared":
+            if quirks.backs_up == "shared":
                 v = self._shared(v, is_max)
             old = alpha, beta
             if quirks.late and alpha >= beta:
@@ -181,6 +188,13 @@ class Quirky:
             return self._sum(found, is_max), move
         return self._given(v, (alpha, beta), is_max), move
 
+    def _by_place(self, is_max: bool, ply: int, is_first: bool) -> bool | None:
+        """Is a move kept for its place among the moves? None where its value decides."""
+        if self.quirks.backs_up == "highest":
+            return is_max or is_first
+        is_last = self.quirks.backs_up == "last"
+        return True if is_last and self._is_here(self.quirks.backs_up_at, is_max, ply) else None
+
     def _sum(self, found: list[float], is_max: bool) -> float:
         if self.quirks.backs_up == "signed":
             return sum(found) if is_max else -sum(found)
@@ -193,6 +207,7 @@ class Quirky:
 
     def _maximises(self, number: Number) -> bool:
         is_max = self.tree.is_max[number]
+        is_odd = len(self.tree.children[number]) % 2 == 1
         return {
             "right": is_max,
             "swapped": not is_max,
@@ -200,7 +215,17 @@ class Quirky:
             "MIN": False,
             "MAX below": number > 0 or is_max,
             "MIN below": number == 0 and is_max,
+            "swapped below": is_max == (number == 0),
+            "flipped": self.flipped.get(number, is_max),
+            "flipped itself": self.flipped.get(number, is_max) ^ is_odd,
         }[self.quirks.roles]
+
+    def _flip(self, number: Number, is_max: bool) -> None:
+        """Give a role to a node, and to its children by turns."""
+        self.flipped[number] = is_max
+        for child in self.tree.children[number]:
+            is_max = not is_max
+            self._flip(child, is_max)
 
     def _leaf(self, number: Number) -> float:
         self.looked.append(number)

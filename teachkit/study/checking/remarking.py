@@ -11,7 +11,7 @@ from teachkit.study.checking.judging import (
     searches,
     without_ordering,
 )
-from teachkit.study.checking.plain_trees import values
+from teachkit.study.checking.plain_trees import best_moves, values
 from teachkit.study.checking.small_trees import Nested, random_trees, small_trees
 from teachkit.study.checking.trials import CALIBRATION, Levels, Trial, Trials
 
@@ -117,9 +117,13 @@ def _turns(trials: Trials, task: Task) -> str:
 
 
 def _infinity(trials: Trials) -> str:
-    for nested in ([[-FAR]], [[[FAR]]]):
+    for nested in ([[-FAR]], [[[FAR]]], [[-FAR - 1], [-FAR]], [[[FAR]], [[FAR + 1]]]):
         trial = trials.on(nested)
-        if trials.reading.value is not None and trial.value != values(trial.tree)[0]:
+        if trials.reading.value is not None:
+            is_right = trial.value == values(trial.tree)[0]
+        else:
+            is_right = trial.move in best_moves(trial.tree)
+        if not is_right:
             return "Its infinity is too small for some trees: math.inf is greater than any number."
     return ""
 

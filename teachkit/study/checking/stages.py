@@ -24,6 +24,7 @@ from teachkit.study.checking.plain_trees import (
 )
 from teachkit.study.checking.small_trees import shrunk, tangled_trees
 from teachkit.study.checking.trials import FULL, Trial, Trials, alone
+from teachkit.study.checking.windows import starting_window
 from teachkit.study.random_play import random_states
 from teachkit.study.watching.clock import Stopped
 from teachkit.values import value_text
@@ -67,6 +68,8 @@ def great_numbers_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
             trial = trials.on(tree)
             if trial.error is None and trial.value != values(trial.tree)[0]:
                 words = f"A leaf may well be worth {value_text(values(trial.tree)[0])}."
+                if window := starting_window(trials, trial.value):
+                    return Case("start-window", trial, "value", f"{window} {words}"), ""
                 return Case("start-value", trial, "value", words), ""
     return None, ""
 

@@ -35,6 +35,9 @@ VALUE_MISTAKES: list[tuple[str, Words]] = [
     ("one-role", {"roles": "MIN"}),
     ("one-role", {"roles": "MIN below"}),
     ("one-role", {"roles": "MAX below"}),
+    ("root-turn", {"roles": "swapped below"}),
+    ("turn-shared", {"roles": "flipped"}),
+    ("turn-shared", {"roles": "flipped itself"}),
     ("leaf-for-mover", {"leaves": "mover"}),
     ("leaf-for-mover", {"leaves": "last mover"}),
     ("sign-wrong", {"leaves": "mover", "roles": "MAX"}),
@@ -46,7 +49,7 @@ VALUE_MISTAKES: list[tuple[str, Words]] = [
     ("leaf-for-mover", {"negamax": True, "leaves": "MIN"}),
     ("leaf-for-mover", {"negamax": True, "leaves": "last mover"}),
     *[("start-value", {"start": start}) for start in STARTS],
-    *[("start-value", {"window": window}) for window in ((0, inf), (-1, 1), (-inf, 0), (1, inf))],
+    *[("start-window", {"window": window}) for window in ((0, inf), (-1, 1), (-inf, 0), (1, inf))],
     *[("start-value", {"start": (start, start), **NEGAMAX}) for start in (0, -1)],
     ("first-child-only", {"looks": "first"}),
     ("first-child-only", {"looks": "first", "negamax": True, "leaves": "mover"}),
@@ -64,6 +67,8 @@ VALUE_MISTAKES: list[tuple[str, Words]] = [
         ("last-child-counts", {"backs_up": "last", "backs_up_at": where})
         for where in ("everywhere", "MAX", "MIN")
     ],
+    ("move-decides", {"backs_up": "last", "backs_up_at": "the root"}),
+    ("move-decides", {"backs_up": "highest"}),
     ("average", {"backs_up": "signed"}),
     *[
         ("average", {"backs_up": how, "backs_up_at": where})

@@ -16,6 +16,7 @@ from teachkit.study.watching.calling import plain_function, role_of
 from teachkit.study.watching.explaining import WatchError
 from teachkit.study.watching.functions import parameters
 from teachkit.study.watching.uses import hands_on
+from teachkit.values import value_text
 
 Window = tuple[float, float]
 
@@ -72,6 +73,19 @@ def refined(key: str, trials: Trials) -> str:
     if key == "one-side-cuts" and (lows == {-inf} or highs == {inf}):
         return "bound-not-updated"
     return key
+
+
+def starting_window(trials: Trials, stop: Any) -> str:
+    """The window that the search starts with, in words, if it is there that values stop."""
+    seen = windows_seen(trials)
+    if seen is None:
+        return ""
+    low, high = seen.below[0]
+    if seen.is_negamax:
+        low, high = -high, -low
+    if stop not in (low, high):
+        return ""
+    return f"Its window starts with alpha {value_text(low)} and beta {value_text(high)}."
 
 
 def _unmoved(trials: Trials) -> str:

@@ -38,6 +38,8 @@ ADVICE = {
     "the move, game.result(state, move), not the one before it.",
     "deep": "It calls itself without end. Does it return before it looks at the moves where "
     "game.is_terminal(state), and where the depth is used up?",
+    "over": "A finished game has no moves: ask game.is_terminal(state) first, and return "
+    "game.utility(state, player) there.",
     "changed": "It changed a position in place, which other moves still need. Leave positions as "
     "they are: game.result(state, move) gives a new one.",
     "illegal": "It made a move that the rules do not allow here. Take moves from "
@@ -196,8 +198,9 @@ def is_stub(code: CodeType) -> bool:
     )
 
 
-def of_error(error: BaseException, place: Place | None, where: str, game: Game[Any, Any]) -> Fault:
-    """The fault for an error that the student's function raised."""
+def of_error(error: BaseException, place: Place | None, at: Visit, game: Game[Any, Any]) -> Fault:
+    """The fault for an error that the student's function raised at a visit."""
+    where = where_in_tree(at, game)
     if isinstance(error, NotImplementedError):
         return Fault("stub", place, ADVICE["stub"])
     if isinstance(error, SystemExit):
@@ -209,10 +212,20 @@ def of_error(error: BaseException, place: Place | None, where: str, game: Game[A
         kind, advice = "illegal", ADVICE["illegal"] + _in_python(error.__traceback__, game)
     elif isinstance(error, TypeError) and (found := ARGUMENTS.search(str(error))):
         kind, advice = "error", TOO_FEW if found["few"] else TOO_MANY
+    elif isinstance(error, ValueError | IndexError) and _is_of_no_moves(error, at, game):
+        kind, advice = "over", ADVICE["over"]
     else:
         kind = "error"
         advice = next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE[kind])
     return Fault(kind, place, f"{said}\n{advice}{where}")
+
+
+def _is_of_no_moves(error: BaseException, at: Visit, game: Game[Any, Any]) -> bool:
+    """Was there nothing to choose from, as with max([]), because the game is over?"""
+    try:
+        return "empty" in str(error) and game.is_terminal(at.state)
+    except Exception:  # a position so spoilt that the game does not know it any more
+        return False
 
 
 def _about_question(
@@ -257,7 +270,8 @@ def where_in_tree(visit: Visit, game: Game[Any, Any]) -> str:
     way = visit.way()
     if not way:
         return "\nIt happened at the root."
+    moves = "the move" if len(way) == 1 else "the moves"
     try:
-        return f"\nIt happened after {game.moves_text(way)}."
+        return f"\nIt happened after {moves} {game.moves_text(way)}."
     except Exception:  # moves of which the game knows no names
-        return f"\nIt happened after {shown(way)}."
+        return f"\nIt happened after {moves} {shown(way)}."

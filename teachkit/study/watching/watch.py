@@ -167,7 +167,7 @@ class Watching:
         if forgotten and isinstance(error, TypeError):
             return Fault("nothing", forgotten, ADVICE["nothing"])
         place = innermost(error.__traceback__, self._realm)
-        return of_error(error, place, where_in_tree(at, self.game), self.game)
+        return of_error(error, place, at, self.game)
 
     def _deepest(self) -> Visit:
         """The visit that was under way when the function ended."""
