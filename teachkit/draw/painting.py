@@ -1,11 +1,11 @@
-"""A canvas as PNG or PDF, painted with matplotlib: for systems whose Graphviz cannot."""
+"""A canvas painted with matplotlib: for sheets of paper, and where Graphviz cannot paint."""
 
 import warnings
 from io import BytesIO
 from math import hypot
 from typing import Any
 
-from teachkit.draw.canvas import ARROW, MARGIN, Canvas, Point, Shape, Stroke
+from teachkit.draw.canvas import ARROW, MARGIN, TRIANGLES, Canvas, Point, Shape, Stroke
 from teachkit.draw.fonts import FONT
 
 DASHES = (0, (4, 3))
@@ -17,25 +17,32 @@ HEAD = 0.35
 
 def painted(canvas: Canvas, kind: str, dots: float = INCH) -> bytes:
     """The picture as png or pdf, with so many dots to the inch."""
-    from matplotlib.figure import Figure
-
     left, bottom, right, top = canvas.box()
-    wide, high = right - left + 2 * MARGIN, top - bottom + 2 * MARGIN
-    figure = Figure(figsize=(wide / INCH, high / INCH), dpi=dots, facecolor=canvas.background)
-    axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
-    axes.set_xlim(left - MARGIN, right + MARGIN)
-    axes.set_ylim(bottom - MARGIN, top + MARGIN)
-    for stroke in canvas.strokes:
-        _paint_stroke(axes, stroke)
-    for order, shape in enumerate(canvas.shapes, start=2):  # strokes have order 1
-        _paint_shape(axes, shape, order)
+    frame = left - MARGIN, bottom - MARGIN, right + MARGIN, top + MARGIN
     picture = BytesIO()
     metadata = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph")  # a sign that the font lacks becomes a box
-        figure.savefig(picture, format=kind, metadata=metadata)
+        plot(canvas, frame).savefig(picture, format=kind, dpi=dots, metadata=metadata)
     return picture.getvalue()
+
+
+def plot(canvas: Canvas, frame: tuple[float, float, float, float]) -> Any:
+    """What lies inside a frame (left, bottom, right, top) as a figure of matplotlib."""
+    from matplotlib.figure import Figure
+
+    left, bottom, right, top = frame
+    size = (right - left) / INCH, (top - bottom) / INCH
+    figure = Figure(figsize=size, facecolor=canvas.background)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set_xlim(left, right)
+    axes.set_ylim(bottom, top)
+    for stroke in canvas.strokes:
+        _paint_stroke(axes, stroke)
+    for order, shape in enumerate(canvas.shapes, start=2):  # strokes have order 1
+        _paint_shape(axes, shape, order)
+    return figure
 
 
 def _paint_stroke(axes: Any, stroke: Stroke) -> None:
@@ -76,8 +83,7 @@ def _paint_shape(axes: Any, shape: Shape, order: int) -> None:
             fontweight="bold" if shape.bold else "normal",
             fontfamily=FONT,
             ha="center",
-            va="center",
-            linespacing=1.2,
+            va="center_baseline",
             parse_math=False,
             zorder=order,
         )
@@ -89,11 +95,9 @@ def _line(part: Shape | Stroke) -> Any:
 
 def _corners(shape: Shape) -> list[Point]:
     (x, y), wide, high = shape.centre, shape.width / 2, shape.height / 2
-    match shape.outline:
-        case "triangle":
-            return [(x - wide, y - high), (x + wide, y - high), (x, y + high)]
-        case "invtriangle":
-            return [(x - wide, y + high), (x + wide, y + high), (x, y - high)]
+    if shape.outline in TRIANGLES:
+        up = TRIANGLES[shape.outline] * high
+        return [(x - wide, y - up), (x + wide, y - up), (x, y + up)]
     return [(x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)]
 
 

@@ -8,12 +8,11 @@ Paper  a figure of pages: as PDF and LaTeX page after page, else below each othe
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from teachkit.draw import tikz
-from teachkit.draw.canvas import TRIANGLES, Canvas, Shape, Stroke
+from teachkit.draw.canvas import Canvas, Stroke
 from teachkit.draw.figure import Figure
-from teachkit.draw.fonts import FONT
+from teachkit.draw.painting import plot
 
 A4 = (595.28, 841.89)
 EDGE = "#999999"
@@ -49,7 +48,7 @@ class Paper(Figure):
             PdfPages(written, metadata={"CreationDate": None, "Title": self.title}) as pdf,
         ):
             for canvas in self.pages:
-                pdf.savefig(_printed(canvas))
+                pdf.savefig(plot(canvas, (0, 0, *A4)))
         return written.getvalue()
 
     @property
@@ -78,76 +77,3 @@ def _below_each_other(pages: Sequence[Canvas]) -> Canvas:
             picture.add(Stroke(start, end, EDGE, 0.8, kind="paper"))
         picture.add(*moved.strokes, *moved.shapes)
     return picture
-
-
-# ---- with matplotlib
-
-
-def _printed(canvas: Canvas) -> Any:
-    """A page as a figure of matplotlib, a unit a point."""
-    from matplotlib.figure import Figure as Plot
-
-    wide, high = A4
-    plot = Plot(figsize=(wide / 72, high / 72))
-    axes = plot.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
-    axes.set_xlim(0, wide)
-    axes.set_ylim(0, high)
-    parts: list[Stroke | Shape] = [*canvas.strokes, *canvas.shapes]
-    for order, part in enumerate(parts):
-        if isinstance(part, Stroke):
-            _print_stroke(axes, part, order)
-        else:
-            _print_shape(axes, part, order)
-    return plot
-
-
-def _print_stroke(axes: Any, stroke: Stroke, order: int) -> None:
-    from matplotlib.patches import FancyArrowPatch
-    from matplotlib.path import Path as Course
-
-    bend = stroke.bend or ()
-    codes = [Course.MOVETO, *[Course.CURVE4 if bend else Course.LINETO] * (len(bend) + 1)]
-    axes.add_patch(
-        FancyArrowPatch(
-            path=Course([stroke.start, *bend, stroke.end], codes),
-            arrowstyle="-|>" if stroke.arrow else "-",
-            mutation_scale=8,
-            color=stroke.colour,
-            linewidth=stroke.line,
-            linestyle="--" if stroke.dashed else "-",
-            zorder=order,
-        )
-    )
-
-
-def _print_shape(axes: Any, shape: Shape, order: int) -> None:
-    from matplotlib import patches
-
-    (x, y), w, h = shape.centre, shape.width / 2, shape.height / 2
-    style: dict[str, Any] = {
-        "facecolor": shape.fill or "none",
-        "edgecolor": shape.stroke or "none",
-        "linewidth": shape.line,
-        "linestyle": "--" if shape.dashed else "-",
-        "zorder": order,
-    }
-    if shape.outline in TRIANGLES:
-        up = TRIANGLES[shape.outline] * h
-        axes.add_patch(patches.Polygon([(x - w, y - up), (x + w, y - up), (x, y + up)], **style))
-    elif shape.outline == "circle":
-        axes.add_patch(patches.Circle((x, y), w, **style))
-    elif shape.fill or shape.stroke:
-        axes.add_patch(patches.Rectangle((x - w, y - h), 2 * w, 2 * h, **style))
-    if shape.text:
-        axes.text(
-            *(x, y, shape.text),
-            color=shape.ink,
-            fontsize=shape.size,
-            fontweight="bold" if shape.bold else "normal",
-            fontfamily=FONT,
-            ha="center",
-            va="center_baseline",
-            parse_math=False,
-            zorder=order,
-        )
