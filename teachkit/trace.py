@@ -405,6 +405,8 @@ class Node(Generic[State, Move]):
         return f"{self.name} {self.role} = {self.value_text}{window}"
 
 
+AnyTrace = Trace[Any, Any]
+"""A trace of whatever game."""
 AnyNode = Node[Any, Any]
 """A node of whatever game."""
 

@@ -12,7 +12,7 @@ from ipywidgets import HTML, Box
 from teachkit.board import layout
 from teachkit.draw.figure import Figure
 from teachkit.draw.shapes import Svg
-from teachkit.game import Player, Strategy, checked_game
+from teachkit.game import AnyGame, Player, Strategy, checked_game
 from teachkit.pseudocode import pseudocode
 from teachkit.scoresheet import Scoresheet
 from teachkit.search.alphabeta import alphabeta
@@ -24,7 +24,7 @@ from teachkit.widgets.board_scene import Data
 from teachkit.widgets.cells import Keeper
 from teachkit.widgets.contest import Contest
 from teachkit.widgets.film import picture_metadata, side_by_side
-from teachkit.widgets.match_view import AnyGame, marks, no_tree, tree_note, view, with_option
+from teachkit.widgets.match_view import marks, no_tree, tree_note, view, with_option
 from teachkit.widgets.panel import Panel, View
 from teachkit.widgets.saving import Saving
 from teachkit.widgets.scene import Scene

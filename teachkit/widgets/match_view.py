@@ -7,7 +7,7 @@ Target  the cell where the piece of a move comes to lie
 from collections.abc import Sequence
 from typing import Any
 
-from teachkit.game import Cell, Game
+from teachkit.game import AnyGame, Cell
 from teachkit.games.checkers import PRESETS, Checkers
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
@@ -17,8 +17,6 @@ from teachkit.values import Bound, value_text
 from teachkit.widgets.board_words import reason
 from teachkit.widgets.contest import SPEEDS, Contest
 from teachkit.widgets.seats import Seat
-
-AnyGame = Game[Any, Any]
 
 LINES = range(4, 11)
 """How many rows and columns the menus offer for Connect Four."""

@@ -8,12 +8,9 @@ Only the latest are kept, of so many nodes together: who plays all day needs no 
 """
 
 from collections.abc import Hashable
-from typing import Any
 
 from teachkit.scoresheet import Scoresheet
-from teachkit.trace import Trace
-
-AnyTrace = Trace[Any, Any]
+from teachkit.trace import AnyTrace
 
 MAX_NODES = 500_000
 """How many nodes all the searches that are kept have together, but for the last one."""

@@ -16,8 +16,8 @@ from numbers import Real
 from typing import Any
 
 from teachkit.board import Layout, layout
-from teachkit.game import Cell, Player, checked_game, shown
-from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.game import AnyGame, Cell, Player, checked_game, shown
+from teachkit.study.checking.finding import Finding, well
 from teachkit.study.checking.kindly import kindly
 from teachkit.study.random_play import keen_games, random_games, states_of
 from teachkit.values import value_text

@@ -7,11 +7,10 @@ from typing import Any
 from teachkit.board import layout
 from teachkit.draw.boards import board_svg
 from teachkit.draw.figure import figure
-from teachkit.game import Game
+from teachkit.game import AnyGame
 from teachkit.games.tree import TreeGame
 from teachkit.study.side_by_side import SideBySide
 
-AnyGame = Game[Any, Any]
 Panel = tuple[str, AnyGame, Any]
 """A caption, and a position of a game."""
 

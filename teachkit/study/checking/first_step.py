@@ -12,10 +12,8 @@ from teachkit.search.minimax import minimax
 from teachkit.study.checking.judging import Task, first_difference, in_order
 from teachkit.study.checking.plain_trees import Number, best_moves, values
 from teachkit.study.checking.trials import Trial, is_number
-from teachkit.trace import Node, Trace
+from teachkit.trace import AnyTrace, Node
 from teachkit.values import value_text
-
-AnyTrace = Trace[Any, Any]
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any
 
-from teachkit.game import checked_game, shown
+from teachkit.game import AnyGame, checked_game, shown
 from teachkit.search.hooks import checked_depth
 from teachkit.search.minimax import minimax
 from teachkit.study.checking.depths import own_depth
-from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.study.checking.finding import Finding, well
 from teachkit.study.checking.kindly import kindly
 from teachkit.study.random_play import random_games, states_of
 from teachkit.study.watching.answers import parts

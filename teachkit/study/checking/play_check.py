@@ -13,14 +13,14 @@ from functools import cache
 from math import inf
 from typing import Any
 
-from teachkit.game import Player, shown
+from teachkit.game import AnyGame, Player, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import PASS, Othello
 from teachkit.games.tictactoe import State, TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
 from teachkit.study.checking.depths import takes_depth
-from teachkit.study.checking.finding import AnyGame, Finding, well
+from teachkit.study.checking.finding import Finding, well
 from teachkit.study.checking.guard import unlimited
 from teachkit.study.checking.keeping import untouched
 from teachkit.study.checking.kindly import kindly

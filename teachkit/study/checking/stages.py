@@ -8,13 +8,12 @@ from copy import copy
 from functools import cache
 from typing import Any, NamedTuple
 
-from teachkit.game import shown
+from teachkit.game import AnyGame, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
 from teachkit.study.checking.case import Case
-from teachkit.study.checking.finding import AnyGame
 from teachkit.study.checking.guard import Limited
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.keeping import untouched

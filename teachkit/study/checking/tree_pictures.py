@@ -1,16 +1,12 @@
 """The pictures of a check: a tree as a function walked it, and as it should be walked."""
 
-from typing import Any
-
 from teachkit.draw.figure import Figure
 from teachkit.draw.palette import named_theme
 from teachkit.draw.sketch import Drawing, Exercise, sketch
 from teachkit.draw.tree import draw_tree
 from teachkit.study.checking.trials import Trial
-from teachkit.trace import Trace
+from teachkit.trace import AnyTrace
 from teachkit.values import value_text
-
-AnyTrace = Trace[Any, Any]
 
 
 def sketched(trace: AnyTrace) -> Drawing:

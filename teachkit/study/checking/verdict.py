@@ -15,13 +15,14 @@ from teachkit.games.tree import TreeGame
 from teachkit.study.checking.case import Case
 from teachkit.study.checking.depths import WHENCE
 from teachkit.study.checking.diagnoses import DIAGNOSES
-from teachkit.study.checking.first_step import AnyTrace, Step, counted, first_step, right_trace
+from teachkit.study.checking.first_step import Step, counted, first_step, right_trace
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import best_moves, values
 from teachkit.study.checking.tree_pictures import as_observed, figure_of, sketched
 from teachkit.study.checking.trials import Reading, Trial, Trials, watched
 from teachkit.study.side_by_side import Picture, SideBySide
 from teachkit.study.watching.explaining import WatchError
+from teachkit.trace import AnyTrace
 from teachkit.values import value_text
 
 MARK = "✗ wrong"
