@@ -242,9 +242,17 @@ def test_hostile_names_stay_text(saved):
 
 
 BY_HAND = """() => {
-    window.waiting = [];
-    window.setTimeout = (act, wait) => waiting.push([act, wait]);
-    window.clearTimeout = () => { waiting = []; };
+    const waiting = new Map();
+    let last = 1e9;  // no number that the browser itself has given
+    const forget = window.clearTimeout;
+    window.setTimeout = (act, wait) => { waiting.set(++last, [act, wait]); return last; };
+    window.clearTimeout = (number) => { waiting.delete(number); forget(number); };
+    window.waitingFor = (wait) => [...waiting].filter(([, [, other]]) => other === wait);
+    window.passes = (wait) => {
+        const [number, [act]] = waitingFor(wait)[0];
+        waiting.delete(number);
+        act();
+    };
 }"""
 """From now on what the page would do after some time is done when a test says so."""
 
@@ -257,16 +265,16 @@ def test_playing_goes_on_until_the_end_and_can_be_paused(saved):
     page.keyboard.press(" ")
     expect(page.locator(".tk-play")).to_have_text("Pause")
     expect(says(page)).to_have_attribute("aria-live", "off")
-    assert page.evaluate("waiting.map(([, wait]) => wait)") == [120]
-    page.evaluate("while (waiting.length) waiting.shift()[0]()")
+    assert page.evaluate("waitingFor(120).length") == 1
+    page.evaluate("while (waitingFor(120).length) passes(120)")
     expect(says(page)).to_contain_text("All moves at A are tried")
     expect(page.locator(".tk-play")).to_have_text("Play")
     page.locator(".tk-play").click()
-    page.evaluate("waiting.shift()[0]()")
+    page.evaluate("passes(120)")
     expect(counter(page)).to_contain_text("step 1 of")
     page.locator(".tk-play").click()
     expect(page.locator(".tk-play")).to_have_text("Play")
-    assert page.evaluate("waiting.length") == 0
+    assert page.evaluate("waitingFor(120).length") == 0
 
 
 def test_one_step_goes_as_far_as_one_says(saved):
