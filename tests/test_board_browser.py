@@ -154,6 +154,7 @@ def test_a_chain_of_jumps_is_clicked_landing_by_landing(table):
     expect(table.page.locator(".tk-gone")).to_have_count(2)
     table.picture("jump-made")
     table.ask("None", f"board.state = {start!r}")
+    table.moved(2)
     table.click(29, 18, 11, 2)
     table.moved(3)
     table.is_at(game.result(start, game.move(start, "29x18x11x2")))

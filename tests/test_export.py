@@ -360,7 +360,7 @@ def test_a_long_slide_is_scrolled_to_its_end_before_the_next_comes(offline):
     page = offline(page_of(long, note, after, to="slides"))
     slide = "document.querySelector('.slide.now')"
     page.keyboard.press("PageDown")
-    assert page.evaluate(f"{slide}.scrollTop") > 100
+    page.wait_for_function(f"{slide}.scrollTop > 100")
     expect(page.locator(".count")).to_have_text("1 / 2")
     expect(page.get_by_text("Say hello")).to_be_hidden()
     page.keyboard.press("s")

@@ -24,7 +24,7 @@ def put(new):
     if match is not None:
         match.close()
     match = new
-    place.children = [match]
+    place.children = [match] if match else []
 def late(game):
     states, rng = [game.initial], random.Random(1)
     while not game.is_terminal(states[-1]):
@@ -58,6 +58,8 @@ class Table:
 
     def put(self, match: str) -> None:
         """Show the match that an expression makes."""
+        self.ask("None", "put(None)")
+        expect(self.panel).to_have_count(0)
         self.ask("None", f"put({match})")
         self.page.wait_for_selector(".tk-panel .tk-list button")
         self.page.wait_for_selector("div.tk-play .tk-hit")

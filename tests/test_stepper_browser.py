@@ -53,6 +53,7 @@ def saved(page: Page, tmp_path):
         path = stepper.save(tmp_path / "lecture.html")
         page.goto(path.as_uri())
         page.wait_for_selector(".tk-stage")
+        settle(page)
         return page
 
     with complaints(page) as heard:
