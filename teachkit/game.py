@@ -31,6 +31,10 @@ class IllegalMoveError(ValueError):
     """A move that the rules do not allow."""
 
 
+class AmbiguousMoveError(IllegalMoveError):
+    """A text that names several legal moves."""
+
+
 class Game(Protocol[State, Move]):
     """A game of two players with perfect information.
 
@@ -130,7 +134,7 @@ class Game(Protocol[State, Move]):
         for move in self.actions(state):
             if self.name(move).lower() == wanted:
                 return move
-        raise IllegalMoveError(f"{wanted!r} is not a legal move{self._instead(state)}")
+        raise self._unknown(state, text)
 
     def moves_text(self, moves: Iterable[Move]) -> str:
         """A move list that `parse` reads back."""
@@ -163,6 +167,10 @@ class Game(Protocol[State, Move]):
             except IllegalMoveError as error:
                 raise IllegalMoveError(f"move {number}: {error}") from None
         return state
+
+    def _unknown(self, state: State, text: str) -> IllegalMoveError:
+        """The error for a text that names no legal move."""
+        return IllegalMoveError(f"{shown(text.strip())} is not a legal move{self._instead(state)}")
 
     def _illegal(self, state: State, move: Move, why: str = "") -> IllegalMoveError:
         """The error for a move that is not legal here."""
@@ -237,7 +245,8 @@ class BoardGame(Game[State, Move], Protocol[State, Move]):
                 return player
         first, second = self.players
         raise ValueError(
-            f"{line!r} does not say whose turn it is: write '{first} to move' or '{second} to move'"
+            f"{shown(line) if line else 'the board'} does not say whose turn it is: "
+            f"write '{first} to move' or '{second} to move'{'' if line else ' below it'}"
         )
 
 

@@ -14,8 +14,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import teachkit
-from teachkit.board import game_title
-from teachkit.game import Game, Player, checked_game, checked_state, checked_text, shown
+from teachkit.board import game_title, layout
+from teachkit.game import (
+    Game,
+    IllegalMoveError,
+    Player,
+    checked_game,
+    checked_state,
+    checked_text,
+    shown,
+)
 from teachkit.json_file import (
     Contents,
     check_version,
@@ -198,13 +206,14 @@ class Scoresheet:
         if len(checked_text(text)) > MAX_TEXT:
             raise ValueError(f"{len(text):,} characters are too many: {MAX_TEXT:,} are read")
         if not text.strip():
-            raise ValueError("there is no text: paste a list of moves or a position")
+            raise ValueError("there is no text to use")
+        text = _unnumbered(text)
         try:
-            self._begin(*_read(self.game, _unnumbered(text)))
+            self._begin(*_read(self.game, text))
+        except IllegalMoveError as error:
+            raise ValueError(_not_moves(self.game, text, error)) from None
         except ValueError as error:
-            if re.match(r"move ([2-9]|\d\d)", str(error)):  # so a list of moves was meant
-                raise
-            raise ValueError(f"this text is no list of moves and no board: {error}") from None
+            raise ValueError(_no_board(self.game, text, error)) from None
 
     # ---- as a file
 
@@ -316,6 +325,32 @@ def _unnumbered(text: str) -> str:
     if not re.match(r"\s*(start\s+)?\d+\.", text):
         return text
     return re.sub(r"(?<![\w.])\d+\.+", " ", text).replace("start", " ", 1)
+
+
+def _not_moves(game: Game[Any, Any], text: str, error: IllegalMoveError) -> str:
+    """Why a text cannot be read as moves, nor as a board if it may be meant as one."""
+    first = re.split(r"[\s,]+", text.strip())[0]
+    is_list = not str(error).startswith("move 1:") or any(map(str.isdigit, first))
+    if is_list or layout(game) is None:
+        return str(error)
+    return f"as moves: {error}. As a board: it has no row of cells"
+
+
+def _no_board(game: Game[Any, Any], text: str, error: ValueError) -> str:
+    """Why a text cannot be read as a board, nor as moves if it may be meant as these."""
+    if not any(_is_of_board(game, word) for word in text.lower().split()):
+        try:
+            Game.parse(game, text)
+        except ValueError as other:
+            return f"as moves: {other}. As a board: {error}"
+    return f"as a board: {error}"
+
+
+def _is_of_board(game: Game[Any, Any], word: str) -> bool:
+    """Are the letters of a word all marks of players, or of kings; or is it empty cells?"""
+    marks = {"k", *(player[0].lower() for player in game.players)}
+    letters = set(filter(str.isalpha, word))
+    return bool(letters or "." in word) and letters <= marks
 
 
 def _read(game: Game[Any, Any], text: str) -> tuple[Any, tuple[Any, ...]]:

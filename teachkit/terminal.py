@@ -1,56 +1,50 @@
 """Playing in a terminal: `teachkit play`.
 
-    Mode     who sits at the board: two persons, a person and the computer, or the computer twice
     Persons  the players whose moves are typed; the computer makes the moves of the others
     Turn     (state, move made in it): the game so far is a list of turns
     Command  a word that a person may type in place of a move
 
-At a terminal, what the command line leaves open is asked for. Input from a file or another
-program is moves and commands only.
+Input from a file or another program is moves and commands only.
 """
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Mapping
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
-from teachkit.game import Game, Player
+from teachkit.board_words import why_not_typed
+from teachkit.game import AmbiguousMoveError, AnyGame, Player
 from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe
 from teachkit.players import AlphaBeta
 from teachkit.search.hooks import Budget
+from teachkit.terminal_questions import (
+    GAMES,
+    OTHER_WORDS,
+    ask,
+    chosen_game,
+    chosen_persons,
+    full_name,
+    mode_of,
+)
 from teachkit.values import value_text
 
 Turn = tuple[Any, Any]
-T = TypeVar("T")
 
-GAMES: Mapping[str, tuple[type[Game[Any, Any]], tuple[str, ...]]] = {
-    "tic-tac-toe": (TicTacToe, ()),
-    "connect-four": (ConnectFour, ("rows", "columns")),
-    "othello": (Othello, ("size",)),
-    "checkers": (Checkers, ("rules",)),
-    "morris": (Morris, ()),
+WRITTEN: Mapping[type[AnyGame], str] = {
+    TicTacToe: "the number of a cell: 1 2 3 are the top row, 7 8 9 the bottom row",
+    ConnectFour: "the number of a column",
+    Othello: "column and row of a cell; pass if you cannot play",
+    Checkers: "the squares with - between them, or with x in a capture; beside each row of "
+    "the board are the numbers of its first and last square",
+    Morris: "the point where a man is placed, or from where to where he goes, as in a7-d7; "
+    "x and a point follow if a mill takes the man there, as in a7xd7",
 }
-"""The games by name, each with the options it has here."""
-
-OTHER_NAMES = {
-    "noughtsandcrosses": "tic-tac-toe",
-    "fourinarow": "connect-four",
-    "reversi": "othello",
-    "draughts": "checkers",
-    "ninemensmorris": "morris",
-    "mill": "morris",
-}
-
-MODES = ("person-person", "person-computer", "computer-computer")
+"""How a person writes a move of each game."""
 
 ACTIONS = {"placing": "place", "moving": "move", "flying": "fly"}
 """What is done in each phase of morris."""
-
-LEAVE = ("q", "exit", "bye")
-"""Other words for quit."""
 
 INTERRUPTED = 130
 """The exit code of a program that Ctrl-C ended."""
@@ -73,12 +67,12 @@ def play_in_terminal(
         if isinstance(stream, io.TextIOWrapper):  # a strange character must not end a game
             stream.reconfigure(errors="replace")
     try:
-        full_name = _full_name(name)
-        computer = _computer(full_name, thinking)
-        mode = None if mode is None else _mode(mode)  # a wrong one, before anything is asked
-        game = _game(full_name, {key: given for key, given in options.items() if given is not None})
+        name = full_name(name)
+        computer = _computer(name, thinking)
+        mode = None if mode is None else mode_of(mode)  # a wrong one, before anything is asked
+        game = chosen_game(name, {key: to for key, to in options.items() if to is not None})
         state = game.initial if position is None else game.parse(position)
-        persons = _persons(game, mode, side)
+        persons = chosen_persons(game, mode, side)
         TerminalMatch(game, state, persons, computer).play()
     except EOFError:
         print("\nGoodbye.")
@@ -95,7 +89,7 @@ class TerminalMatch:
     """One game between two persons or computers, in text."""
 
     def __init__(
-        self, game: Game[Any, Any], state: Any, persons: tuple[Player, ...], computer: AlphaBeta
+        self, game: AnyGame, state: Any, persons: tuple[Player, ...], computer: AlphaBeta
     ) -> None:
         self.game = game
         self.state = state
@@ -104,7 +98,7 @@ class TerminalMatch:
         self.turns: list[Turn] = []
         self.ending = ""
         self.commands: Mapping[str, tuple[str, Callable[[], None]]] = {
-            "help": ("show this", self._help),
+            "help": ("show this, as does ?", self._help),
             "hint": ("ask the computer what it would play", self._hint),
             "undo": ("take back your last move, and the computer's reply", self._undo),
             "moves": ("list the moves so far", self._moves),
@@ -118,8 +112,7 @@ class TerminalMatch:
         for player in self.game.players:
             print(f"{player}: {'a person' if player in self.persons else 'the computer'}")
         if self.persons and not self.game.is_terminal(self.state):
-            example = self.game.name(self.game.actions(self.state)[0])
-            print(f"Type a move, such as {example}, or help.")
+            self._remind()
         self._show()
         while not self.ending and not self.game.is_terminal(self.state):
             if self._player in self.persons:
@@ -134,21 +127,35 @@ class TerminalMatch:
     def _let_person_play(self) -> None:
         """Take one answer: a move or a command."""
         try:
-            answer = _ask(f"{self._player}, your move: ")
+            answer = ask(f"{self._player}, your move: ")
         except EOFError:
             print()
             answer = "quit"
-        if command := self.commands.get("quit" if answer.lower() in LEAVE else answer.lower()):
+        word = answer.lower()
+        if command := self.commands.get(OTHER_WORDS.get(word, word)):
             command[1]()
+            return
+        if not answer:
+            self._remind()
             return
         try:
             move = self.game.move(self.state, answer)
         except ValueError as error:
-            print(f"{error}\n(help lists the commands)")
+            print(self._refusal(answer, error))
             return
         action = self._action(move)
         print(f"{self._player} plays {self.game.name(move)}{action and f' ({action})'}")
         self._make(move)
+
+    def _refusal(self, answer: str, error: ValueError) -> str:
+        """Why an answer is no move: what a board says of it, or else the error's own words."""
+        is_clear = isinstance(error, AmbiguousMoveError)
+        reason = "" if is_clear else why_not_typed(self.game, self.state, answer)
+        return f"{reason or error}\n(? lists the moves and commands)"
+
+    def _remind(self) -> None:
+        example = self.game.name(self.game.actions(self.state)[0])
+        print(f"Type a move, such as {example}, or ? for help.")
 
     def _let_computer_play(self) -> None:
         print(f"{self._player} thinks ... ", end="", flush=True)
@@ -172,6 +179,7 @@ class TerminalMatch:
     # ---- what the commands do
 
     def _help(self) -> None:
+        print(f"A move is {WRITTEN[type(self.game)]}.")
         print("Moves:", " ".join(map(self.game.name, self.game.actions(self.state))))
         print("Commands:")
         for command, (meaning, _) in self.commands.items():
@@ -233,39 +241,6 @@ class TerminalMatch:
         return result
 
 
-# ---- what the command line leaves open
-
-
-def _game(name: str, options: dict[str, Any]) -> Game[Any, Any]:
-    """The game of a name in GAMES, with its options."""
-    kind, known = GAMES[name]
-    for option in options:
-        if option not in known:
-            has = " and ".join(f"--{each}" for each in known) or "no options of its own"
-            raise ValueError(f"{name} has no --{option}: it has {has}")
-    if kind is ConnectFour and not options and _at_terminal():
-        question = "Rows and columns, two numbers separated by one space [6 7]: "
-        return _chosen(question, _connect_four)
-    return kind(**options)
-
-
-def _full_name(name: str) -> str:
-    """The name in GAMES that is meant, however it is spelt."""
-    spelt = re.sub("[^a-z]", "", name.lower().replace("4", "four").replace("9", "nine"))
-    plain = {known.replace("-", ""): known for known in GAMES} | OTHER_NAMES
-    if spelt not in plain:
-        raise ValueError(f"no game {name!r}: there are {', '.join(GAMES)}")
-    return plain[spelt]
-
-
-def _connect_four(sizes: str) -> ConnectFour:
-    try:
-        rows, columns = map(int, sizes.split() or (6, 7))
-    except ValueError:
-        raise ValueError(f"{sizes!r} is not two numbers such as 6 7") from None
-    return ConnectFour(rows, columns)
-
-
 def _computer(name: str, thinking: Mapping[str, Any]) -> AlphaBeta:
     """The computer player; a search of one ply refuses unknown names before the game begins."""
     seconds = thinking.get("seconds")
@@ -275,60 +250,3 @@ def _computer(name: str, thinking: Mapping[str, Any]) -> AlphaBeta:
     game = GAMES[name][0]()
     AlphaBeta(**{**thinking, "depth": 1}).think(game, game.initial)
     return computer
-
-
-def _persons(game: Game[Any, Any], mode: str | None, side: Player | None) -> tuple[Player, ...]:
-    """The players whose moves are typed."""
-    if mode is None and side is None and _at_terminal():
-        for number, each in enumerate(MODES, start=1):
-            print(f"{number}  {each.replace('-', ' against ')}")
-        mode = _chosen("Mode [2]: ", _mode)
-    if mode not in (None, "person-computer"):
-        if side is not None:
-            raise ValueError(f"in the mode {mode} there is no --side to choose")
-        return game.players if mode == "person-person" else ()
-    if side is None and _at_terminal():
-        first, second = game.players
-        question = f"Your side, {first} or {second} [{first}]: "
-        return (_chosen(question, lambda answer: _side(game, answer)),)
-    return (_side(game, side or ""),)
-
-
-def _mode(text: str) -> str:
-    """The mode of a name or number; person against computer if there is none."""
-    text = text.lower() or "person-computer"
-    if text in ("1", "2", "3"):
-        return MODES[int(text) - 1]
-    if text not in MODES:
-        raise ValueError(f"no mode {text!r}: there are {', '.join(MODES)}")
-    return text
-
-
-def _side(game: Game[Any, Any], text: str) -> Player:
-    """The player of a name; the first if there is none."""
-    for player in game.players:
-        if text.lower() in ("", player.lower()):
-            return player
-    first, second = game.players
-    raise ValueError(f"no side {text!r}: choose {first} or {second}")
-
-
-def _chosen(question: str, read: Callable[[str], T]) -> T:
-    """What the answer means; a bad answer is explained and asked for again."""
-    while True:
-        try:
-            return read(_ask(question))
-        except ValueError as error:
-            print(error)
-
-
-def _ask(question: str) -> str:
-    answer = input(question).strip()
-    if not _at_terminal():  # nobody has typed it, so nobody sees it
-        print(answer)
-    return answer
-
-
-def _at_terminal() -> bool:
-    """Does a person type, so that it makes sense to ask?"""
-    return sys.stdin is not None and sys.stdin.isatty()

@@ -274,7 +274,7 @@ def opened(page: Page, lab: Lab, name: str, size: ViewportSize = SIZE) -> Iterat
             yield notebook
         finally:
             notebook.close()
-    assert heard == []
+    assert heard == [], heard
 
 
 @contextmanager

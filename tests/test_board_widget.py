@@ -8,9 +8,9 @@ import pytest
 
 from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame, board_svg
 from teachkit.board import layout
+from teachkit.board_words import status, why_not
 from teachkit.game import Game
 from teachkit.widgets.board import LATE
-from teachkit.widgets.board_words import status, why_not
 
 GAMES = [
     *(TicTacToe(), ConnectFour(), ConnectFour(20, 20), ConnectFour(6, 1), ConnectFour(1, 4)),
@@ -203,6 +203,7 @@ def test_every_click_that_leads_nowhere_has_a_reason(game):
         (Checkers(), "W:W22,32:B10", (22, 15), "22 does not lead to 15: it goes to 17 or 18"),
         (Checkers("pool"), "W:WK10:B5,6,7,8,15,16,17,20", (10, 3, 12, 19, 11), "it goes to 10"),
         (Checkers(), "W:W22,32:B10", (1, 2, 3), "no legal move begins like this"),
+        (Checkers(), "W:W22,32:B10", (22, 18, 15), "the move ends on 18: it does not go on to"),
         (Othello(), "", (27,), "d4 is taken"),
     ],
 )

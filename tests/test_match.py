@@ -13,6 +13,7 @@ from playing import states
 
 from teachkit import (
     AlphaBeta,
+    Board,
     Checkers,
     ConnectFour,
     Human,
@@ -30,10 +31,10 @@ from teachkit import (
     record,
 )
 from teachkit.scoresheet import Scoresheet, Tally
-from teachkit.thinking import Thinker, Thought
+from teachkit.thinking import Thinker, Thought, think
 from teachkit.values import value_text
 from teachkit.widgets import cells
-from teachkit.widgets.match_view import short, target, values
+from teachkit.widgets.match_view import short, values
 from teachkit.widgets.memory import LEAST, Memory
 from teachkit.widgets.scene import PART, Scene
 
@@ -261,11 +262,21 @@ def test_a_hint_marks_the_move_and_leaves_the_tree(match_of):
     ask(match, "hint")
     settled(match)
     assert match.sheet.at == 0
-    assert match.board.marks == {38: "★"}
+    assert match.board.move_marks == {3: "★"}
     assert "red could play 4" in told(match)
     assert match.stepper is None
     click(match, "4")
-    assert not match.board.marks
+    assert not match.board.move_marks
+
+
+def test_asking_again_for_a_hint_does_not_begin_anew(match_of):
+    match = match_of(ConnectFour(8, 8), opponent=Minimax(depth=20))
+    ask(match, "hint")
+    number = match._contest._thinker._number
+    ask(match, "hint")
+    assert match._contest._thinker._number == number
+    ask(match, "show")
+    assert match._contest._thinker._number > number
 
 
 def test_what_the_computer_would_do_is_shown_before_your_move(match_of):
@@ -283,11 +294,12 @@ def test_values_stand_on_the_squares_with_bounds_as_bounds(match_of):
     ask(match, "show")
     settled(match)
     texts = {node.move: node.value_text for node in match.trace.root.children}
-    wanted = {35 + column: text for column, text in texts.items()}
-    assert match.board.marks == wanted | {38: "★"}
+    assert match.board.move_marks == texts | {3: f"★{texts[3]}"}
+    written = match.board._position["ahead"][""]["texts"]
+    assert written == {str(35 + move): text for move, text in match.board.move_marks.items()}
     assert any("≤" in text for text in texts.values())
     ask(match, "values")
-    assert match.board.marks == {38: "★"}
+    assert match.board.move_marks == {3: "★"}
 
 
 @every_game
@@ -296,17 +308,16 @@ def test_values_are_always_of_your_own_legal_moves(match_of, game):
     ask(match, "values")
     for _ in range(2):
         settled(match)
-        legal = {target(game, match.state, move) for move in game.actions(match.state)}
-        assert match.board.marks
-        assert set(match.board.marks) <= legal
+        assert match.board.move_marks
+        assert set(match.board.move_marks) <= set(game.actions(match.state))
         assert match.trace is None or match.trace.player != match.sheet.mover, "the tree stays"
         click(match, game.name(game.actions(match.state)[0]))
     settled(match)
-    before = match.board.marks
+    before = match.board.move_marks
     ask(match, "hint")
     settled(match)
-    assert [cell for cell, text in match.board.marks.items() if text == "★"]
-    assert set(match.board.marks) == set(before)
+    advised = next(iter(match.board.move_marks))
+    assert match.board.move_marks == before | {advised: f"★{before[advised]}"}
 
 
 def test_values_on_squares_are_short():
@@ -369,7 +380,7 @@ def test_where_there_is_no_search_a_sentence_says_so(match_of, tmp_path):
     ask(match, "seat", player="yellow", name="kind", value="alphabeta")
     settled(match)
     match.load(tmp_path / "game.json")
-    assert "is kept: it was too big or too long ago, or the game comes from" in no_tree(match)
+    assert "is kept: it was too long ago, or the game comes from elsewhere" in no_tree(match)
     ask(match, "new")
     click(match, "4")
     settled(match)
@@ -492,6 +503,22 @@ def test_a_game_put_aside_can_be_brought_back(match_of, word):
     )
 
 
+def test_a_move_of_computers_alone_ends_the_game_put_aside(match_of):
+    match = match_of(TicTacToe(), players=(Random(seed=1), Random(seed=2)))
+    for word, at in [("step", 1), ("step", 2), ("new", 0), ("step", 1), ("step", 2), ("undo", 1)]:
+        ask(match, word)
+        assert settled(match).sheet.at == at
+    assert len(match.sheet.moves) == 2
+
+
+def test_a_tree_too_big_to_be_kept_is_said_to_be_so(match_of, monkeypatch):
+    monkeypatch.setitem(think.__kwdefaults__, "max_nodes", 100)
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=5))
+    click(match, "4")
+    settled(match)
+    assert no_tree(match).startswith(f"The tree of 2. {match.sheet.names[1]} was too big")
+
+
 @pytest.mark.parametrize(
     ("game", "seed", "why"),
     [
@@ -518,19 +545,28 @@ def test_undo_is_offered_only_if_there_is_something_to_take_back(match_of):
     assert view(match)["canUndo"]
 
 
-def test_of_several_moves_to_one_square_the_best_value_is_shown():
+def test_of_moves_that_go_on_alike_the_best_value_is_shown():
     game = Morris()
     *_, (_, state) = islice(states(game, random.Random(5)), 25)
     trace = record(alphabeta, game, state, depth=2)
+    board = Board(game, state)
+    board.move_marks = values(trace)
     worth: dict = {}
     for node in trace.root.children:
-        worth.setdefault(target(game, state, node.move), []).append(node.value)
-    assert any(len(set(many)) > 1 for many in worth.values())
-    written = values(trace)
-    assert set(written) == set(worth)
-    for cell, text in written.items():
-        best = value_text(max(worth[cell]), game.win_weight)
-        assert text.lstrip("≤≥") == best.replace(" in ", " ")
+        path = game.path(node.move)
+        for number, cell in enumerate(path):
+            ahead = worth.setdefault(",".join(map(str, path[:number])), {})
+            ahead.setdefault(str(cell), []).append(node.value)
+    assert any(len(set(many)) > 1 for cells in worth.values() for many in cells.values())
+    assert len({len(clicks.split(",")) for clicks in worth if clicks}) > 1, "mills are closed"
+    for clicks, shown in board._position["ahead"].items():
+        bests = {cell: max(many) for cell, many in worth.pop(clicks).items()}
+        assert {cell: text.lstrip("≤≥") for cell, text in shown["texts"].items()} == {
+            cell: value_text(best, game.win_weight).replace(" in ", " ")
+            for cell, best in bests.items()
+        }
+        assert shown["drawn"].count("<text") == len(bests)
+    assert not worth
 
 
 def test_a_forgotten_search_shows_no_values(match_of):
@@ -538,9 +574,9 @@ def test_a_forgotten_search_shows_no_values(match_of):
     ask(match, "values")
     click(match, "1")
     settled(match)
-    assert match.board.marks
+    assert match.board.move_marks
     ask(match, "new")
-    assert not match.board.marks
+    assert not match.board.move_marks
     assert match.trace is None
     assert match.stepper not in match.children
 
@@ -793,6 +829,60 @@ def test_a_game_is_saved_only_as_json(match_of, tmp_path, monkeypatch):
     ask(match, "save", name="lesson.ipynb")
     assert told(match) == "A game is kept in a file that ends in .json, not as lesson.ipynb."
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_may_end_in_json_of_any_case(match_of, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    match = match_of(TicTacToe(), players=(Human(), Human()))
+    match.play("5")
+    ask(match, "save", name="G1.JSON")
+    assert told(match) == "Saved as G1.JSON."
+    ask(match, "new")
+    ask(match, "load", name="G1.JSON")
+    assert (match.sheet.names, told(match)) == (["5"], "Loaded from G1.JSON.")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("x" * 305, "The name is too long (305 bytes, and 200 are allowed): choose a name such as"),
+        ("🙂" * 60 + ".json", "The name is too long (245 bytes"),
+        ("a/b", "The name has / in it, which the name of a file must not: choose a name such as"),
+        ("what?:", "The name has : and ? in it"),
+        (".hidden", "The name begins with a dot, so the file would be hidden: choose a name"),
+        ("a\0b", "The name has characters that cannot be seen: choose a name such as"),
+        ("\ud800", "The name has characters that cannot be seen: choose a name such as"),
+        (" ", "Give the file a name, such as my-game.json."),
+    ],
+)
+def test_a_name_that_cannot_be_is_explained(match_of, tmp_path, monkeypatch, name, why):
+    monkeypatch.chdir(tmp_path)
+    match = match_of(TicTacToe(), players=(Human(), Human()))
+    for wish in ("save", "load"):
+        ask(match, wish, name=name)
+        assert told(match).startswith(why)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_longest_name_is_saved(match_of, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    match = match_of(TicTacToe(), players=(Human(), Human()))
+    ask(match, "save", name="x" * 200)
+    assert [path.name for path in tmp_path.iterdir()] == ["x" * 200 + ".json"]
+
+
+def test_what_the_system_says_of_a_file_is_told_without_its_number(match_of, tmp_path):
+    for path, says in {
+        tmp_path / ("x" * 300 + ".json"): "file name too long",
+        tmp_path / "nowhere" / "game.json": "no such file or directory",
+    }.items():
+        match = match_of(TicTacToe(), players=(Human(), Human()), autosave=path)
+        match.play("5")
+        warning = view(match)["warning"]
+        assert says in warning
+        assert "saved" in warning
+        assert "Errno" not in warning
+        assert str(tmp_path) not in warning
 
 
 def test_autosave_goes_on_another_time(match_of, tmp_path):

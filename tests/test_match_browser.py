@@ -149,7 +149,7 @@ def test_a_game_against_the_computer_with_its_search_beside_it(table: Table):
     for at in (1, 2, 3):
         table.click(3)
         expect(table.moves).to_have_count(3 + 2 * at)
-        expect(table.news).to_contain_text("yellow played")
+        expect(table.stepper.locator(".tk-remark")).to_have_text(f"before move {2 + 2 * at}")
     assert table.ask("match.stepper.trace.root.state == match.sheet.states[-2]") is True
     table.stepper.locator(".tk-first").click()
     expect(table.stepper.locator(".tk-says")).to_contain_text("nothing is known yet")
@@ -176,6 +176,22 @@ def test_values_hints_and_what_the_computer_would_do(table: Table):
     table.picture("tic-tac-toe")
     table.do("Values")
     expect(table.page.locator("div.tk-play")).not_to_contain_text("loss 2")
+
+
+def test_values_stand_where_the_next_click_goes(table: Table):
+    start = "Checkers().parse('21-17 9-13 24-20')"
+    table.put(f"Match(Checkers(), you='black', opponent=AlphaBeta(depth=3), state={start})")
+    table.do("Values")
+    marks = table.page.locator("div.tk-play rect.mark")
+    men = table.page.locator("div.tk-play .tk-hit.legal")
+    expect(marks).to_have_count(5)
+    expect(men).to_have_count(5)
+    table.click(11)
+    expect(marks).to_have_count(2)
+    expect(table.page.get_by_role("button", name="15, empty, legal, ")).to_be_visible()
+    table.picture("values-of-a-man")
+    table.page.keyboard.press("Escape")
+    expect(marks).to_have_count(5)
 
 
 IN_VIEW = """() => {

@@ -45,7 +45,7 @@ ROOMS = {
         *("game", "games", "values", "board", "search", "search.hooks", "trace", "steps"),
         *("draw", "widgets"),
     ],
-    "terminal": ["game", "games", "values", "players", "search.hooks"],
+    "terminal": ["game", "games", "values", "board", "players", "search.hooks"],
     "doctor": ["draw"],
     "export": ["widgets"],
     "cli": ["files", "doctor", "export", "terminal"],
@@ -54,6 +54,7 @@ ROOMS = {
 
 # Rooms of several files.
 PARTS = {
+    "board_words": "board",
     "columns": "trace",
     "counts": "trace",
     "recorder": "trace",
@@ -61,6 +62,7 @@ PARTS = {
     "narration": "steps",
     "sentences": "steps",
     "stepping": "steps",
+    "terminal_questions": "terminal",
 }
 
 PICTURE = PACKAGE.parent / "notebooks" / "pictures" / "rooms.svg"

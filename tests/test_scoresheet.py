@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 from playing import states
@@ -173,12 +174,60 @@ def test_moves_may_be_pasted_with_their_numbers(game):
             assert copied.moves == sheet.moves
 
 
-def test_a_bad_text_is_told_from_a_bad_move():
-    sheet = Scoresheet(TicTacToe())
-    with pytest.raises(ValueError, match=r"^this text is no list of moves and no board: "):
-        sheet.paste("hello")
-    with pytest.raises(ValueError, match=r"^move 2: "):
-        sheet.paste("1. 5 2. 5")
+@pytest.mark.parametrize(
+    ("game", "text", "why"),
+    [
+        (TicTacToe(), " \n", "there is no text to use"),
+        (TicTacToe(), "1. 5 2. 5", "move 2: '5' is not a legal move; legal here: 1 2 3 4 6 7 8 9"),
+        (Othello(), "a1", "move 1: 'a1' is not a legal move; legal here: d3 c4 f5 e6"),
+        (TreeGame([1, 2]), "left", "move 1: 'left' is not a legal move; legal here: 1 2"),
+        (
+            Othello(),
+            "good morning",
+            (
+                "as moves: move 1: 'good' is not a legal move; legal here: d3 c4 f5 e6. "
+                "As a board: it has no row of cells"
+            ),
+        ),
+        (
+            TicTacToe(),
+            "hello",
+            (
+                "as moves: move 1: 'hello' is not a legal move; legal here: 1 2 3 4 5 6 7 8 9. "
+                "As a board: 'hello' is not a board of nine cells written X, O or ."
+            ),
+        ),
+        (TicTacToe(), "XXX OOO ...", "as a board: both players have a line: a game ends with"),
+        (TicTacToe(), "XO. ... ... Z to move", "as a board: 'Z to move' does not say whose turn"),
+        (
+            Othello(4),
+            "....\n.WB.\n.BW.\n....",
+            (
+                "as a board: the board does not say whose turn it is: "
+                "write 'black to move' or 'white to move' below it"
+            ),
+        ),
+        (Checkers(), "W:W21:BK55", "as a board: 'K55' is no square from 1 to 32"),
+        (
+            Morris(),
+            Morris().text(Morris().initial).replace("black 9", "black 3"),
+            "as a board: with 3 and 9 men in hand it is not black's turn",
+        ),
+    ],
+)
+def test_a_bad_text_is_told_as_what_it_was_read_and_why_that_failed(game, text, why):
+    with pytest.raises(ValueError, match=f"^{re.escape(why)}") as refused:
+        Scoresheet(game).paste(text)
+    assert ("as moves" in str(refused.value)) == ("as moves" in why)
+    assert ("As a board" in str(refused.value)) == ("As a board" in why)
+
+
+def test_a_long_bad_text_is_not_repeated_as_a_whole():
+    for game in GAMES:
+        for text in ("hello " * 5_000, "x." * 20_000, "b" * 40_000):
+            with pytest.raises(ValueError, match=r"\w") as refused:
+                Scoresheet(game).paste(text)
+            assert len(str(refused.value)) < 500
 
 
 # ---- files

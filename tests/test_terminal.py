@@ -12,7 +12,7 @@ import pytest
 
 from teachkit import AlphaBeta, Checkers, ConnectFour, Morris, Othello, TicTacToe, count
 from teachkit.cli import main
-from teachkit.terminal import GAMES
+from teachkit.terminal_questions import GAMES
 
 PATIENCE = 60
 CTRL_C, CTRL_D = "\x03", "\x04"
@@ -133,13 +133,13 @@ def result_and_moves(said: str) -> tuple[str, str]:
 def test_two_persons_play_a_whole_game_of_tic_tac_toe_in_spite_of_bad_input():
     with typing("tic-tac-toe", "--mode", "person-person") as typist:
         assert typist.read_question().endswith("\nX, your move: ")
-        for bad in ("banana", "", "0", "10", "5 1", "-1", "é", "x" * 300):
+        for bad in ("banana", "0", "10", "-1", "é", "x" * 300):
             said = typist.type(bad)
             assert "is not a legal move; legal here: 1 2 3 4 5 6 7 8 9\n" in said
             assert said.endswith("\nX, your move: ")
         said = typist.type("5")
         assert said.endswith("\n. . .\n. X .\n. . .\nO to move\nO, your move: ")
-        assert "'5' is not a legal move" in typist.type("5")
+        assert typist.type("5").startswith("5\n5 is taken\n")
         typist.type("1", "3", "2")
         typist.press("7\n")
         assert typist.finish() == 0
@@ -160,22 +160,41 @@ def test_connect_four_asks_for_its_size_the_mode_and_the_side():
             "3 3": "no line of 4 fits on 3 rows and 3 columns",
             "0 7": "rows must be a whole number from 1 to 20, not 0",
             "7 1000": "columns must be a whole number from 1 to 20, not 1000",
+            "3x3": "no line of 4 fits on 3 rows and 3 columns",
+            "x": "'x' is not two numbers such as 6 7 or 6x7",
+            "?": "Type how many rows and columns the board has, such as 6 7 or 6x7. Enter",
         }.items():
             said = typist.type(bad)
             assert reason in said
             assert said.endswith("\nRows and columns, two numbers separated by one space [6 7]: ")
-        menu = typist.type("4 5")
+        menu = typist.type("4x5")
         assert "1  person against person\n2  person against computer\n3  computer" in menu
         assert menu.endswith("\nMode [2]: ")
-        assert "no mode '9'" in typist.type("9")
-        assert typist.type("2").endswith("\nYour side, red or yellow [red]: ")
-        assert "no side 'purple'" in typist.type("purple")
-        said = typist.type("Yellow")
+        modes = "person-person (1), person-computer (2) {} computer-computer (3)"
+        assert f"\nno mode '9': there are {modes.format('and')}\n" in typist.type("9")
+        assert f"\nType {modes.format('or')}. Enter alone takes" in typist.type("help")
+        asked = typist.type("Person against computer")
+        assert asked.endswith("\nYour side, red (1) or yellow (2) [red]: ")
+        assert "no side 'purple': there are red (1) and yellow (2)\n" in typist.type("purple")
+        assert "Type the side that you play: red (1) or yellow (2). " in typist.type("?")
+        said = typist.type("2")
         assert "\nred thinks ... and plays 3 (value for red: 3; 6 nodes searched)\n" in said
         assert "\n. . . . .\n. . . . .\n. . . . .\n. . R . .\n1 2 3 4 5\nyellow to move\n" in said
         typist.press("quit\n")
         assert typist.finish() == 0
         assert result_and_moves(typist.shown) == ("the game was not finished", "3")
+
+
+@at_terminal
+def test_a_side_is_chosen_by_its_name_too_and_quit_leaves_every_question():
+    with typing("tic-tac-toe", "--mode", "2") as typist:
+        typist.read_question()
+        assert "X: the computer\nO: a person\n" in typist.type("o")
+    with typing("othello") as typist:
+        typist.read_question()
+        typist.press("q\n")
+        assert typist.finish() == 0
+        assert typist.shown.endswith("\nGoodbye.\n")
 
 
 @at_terminal
@@ -308,14 +327,59 @@ def test_help_and_hint_and_moves():
     typed = "help\n?\nHint\nmoves\nc4\nmoves\nresign\n"
     code, said = piped("othello", "--mode", "person-person", "--depth", "2", typed=typed)
     assert code == 0
-    assert "Moves: d3 c4 f5 e6\nCommands:\n" in said
+    assert said.count("A move is column and row of a cell; pass if you cannot play.\n") == 2
+    assert said.count("Moves: d3 c4 f5 e6\nCommands:\n") == 2
     for command in ("help", "hint", "undo", "moves", "resign", "quit"):
         assert re.search(rf"^  {command} +\w", said, re.MULTILINE)
-    assert "'?' is not a legal move; legal here: d3 c4 f5 e6\n(help lists the commands)\n" in said
     assert "The computer thinks ... and would play d3 (value for black: 0; " in said
     assert "moves\nMoves: none so far\n" in said
     assert "moves\nMoves: c4\n" in said
     assert result_and_moves(said) == ("white resigns, black has won", "c4")
+
+
+def test_an_empty_line_is_only_asked_for_again():
+    _, said = piped("morris", "--mode", "person-person", typed="\n\n")
+    assert said.count("Type a move, such as a7, or ? for help.\n") == 3, "at the start, too"
+    assert said.count("black, your move: ") == 3
+    assert "legal" not in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed", "reason"),
+    [
+        ("tic-tac-toe --from 5", "5", "5 is taken"),
+        ("tic-tac-toe", "5 1", "the move ends on 5: it does not go on to 1"),
+        ("connect-four --from 444444", "4", "column 4 is full"),
+        ("connect-four", "8", "'8' is not a legal move; legal here: 1 2 3 4 5 6 7"),
+        ("othello", "A1", "no disc would turn: black cannot play a1"),
+        ("othello", "d4", "d4 is taken"),
+        ("othello", "Pass", "'Pass' is not a legal move; legal here: d3 c4 f5 e6"),
+        ("checkers", "30-26", "the man on 30 cannot move"),
+        ("checkers", "21-22", "22 is taken"),
+        ("checkers", "22-15", "22 does not lead to 15: it goes to 17 or 18"),
+        ("checkers", "22", "22 is only a part of a move: write 22-17 or 22-18"),
+        ("checkers", "22-18-14", "the move ends on 18: it does not go on to 14"),
+        ("checkers", "22x18", "this move is written 22-18"),
+        ("checkers --from W:W22,32:B18", "32-28", "white must capture: 22x15"),
+        (
+            "checkers --rules english --from W:W30:B17,18,25,26",
+            "30x14",
+            "'30x14' is ambiguous: write 30x",
+        ),
+        ("morris --from a7,a1", "A1", "a1 is taken"),
+        ("morris --from a7", "1 1", "a7 is taken"),
+        ("morris --from a7,a1,d7,d1", "g7", "g7 is only a part of a move: write g7xa1 or g7xd1"),
+        ("morris --from a7,a1,d7,d1", "g7xb6", "b6 is empty: take a white man, for the mill"),
+    ],
+)
+def test_a_refused_move_gets_the_reason_that_the_board_gives(
+    arguments, typed, reason, capsys, monkeypatch
+):
+    answers = iter([typed, "quit"])
+    monkeypatch.setattr("builtins.input", lambda question: next(answers))
+    name, *options = arguments.split()
+    assert main(["play", name, "--mode", "person-person", *options]) == 0
+    assert f"\n{typed}\n{reason}" in capsys.readouterr().out
 
 
 def test_undo_between_two_persons_takes_back_one_move():
@@ -365,7 +429,7 @@ def test_morris_tells_phases_and_actions():
     """
     typed = "e4-a4\ne4-e5\nf2-g7\ne5-e4\n"
     _, said = piped(*args, "--from", three_against_four, typed=typed)
-    assert "'e4-a4' is not a legal move" in said
+    assert "\ne4 does not lead to a4: it goes to e5 or f4 or e3\n" in said
     assert "\nphase: moving\nwhite, your move: e4-a4\n" in said
     assert "\nwhite plays e4-e5 (move)\n" in said
     assert "\nphase: flying\nblack, your move: f2-g7\nblack plays f2-g7 (fly)\n" in said
@@ -437,8 +501,8 @@ def test_nobody_has_to_read_to_the_end():
         ("othello --depth -3", "depth must be a number of plies"),
         ("othello --seconds 0", "more than 0 seconds"),
         ("othello --seconds nan", "more than 0 seconds"),
-        ("othello --mode chess", "no mode 'chess': there are person-person, person-computer"),
-        ("othello --side red", "no side 'red': choose black or white"),
+        ("othello --mode chess", "no mode 'chess': there are person-person (1), person-computer"),
+        ("othello --side red", "no side 'red': there are black (1) and white (2)"),
         ("othello --mode computer-computer --side black", "there is no --side to choose"),
         ("tic-tac-toe --from 55", "move 2: '5' is not a legal move"),
     ],

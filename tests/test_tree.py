@@ -392,7 +392,7 @@ def test_illegal_moves(place, move, complaint):
         ("4", "move 1: '4' is not a legal move; legal here: 1 2 3"),
         ("2 0", "move 2: '0' is not a legal move; legal here: 1 2 3"),
         ("2 1 1", "move 3: '1' is not a legal move; the game is over"),
-        ("A", "move 1: 'a' is not a legal move; legal here: 1 2 3"),
+        ("A", "move 1: 'A' is not a legal move; legal here: 1 2 3"),
     ],
 )
 def test_texts_that_lead_nowhere(text, complaint):

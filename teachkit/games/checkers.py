@@ -14,9 +14,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from teachkit.game import (
+    AmbiguousMoveError,
     BoardGame,
     Evaluation,
-    IllegalMoveError,
     Player,
     checked_text,
     no_evaluation,
@@ -198,10 +198,10 @@ class Checkers(BoardGame[State, Move]):
             or [move for move in moves if self._may_pass(state, move, wanted)]
         )
         if not fitting:
-            raise IllegalMoveError(f"{wanted!r} is not a legal move{self._instead(state)}")
+            raise self._unknown(state, text)
         if len(fitting) > 1:
             full = " or ".join(map(self.name, fitting))
-            raise IllegalMoveError(f"{wanted!r} is ambiguous: write {full}")
+            raise AmbiguousMoveError(f"{wanted!r} is ambiguous: write {full}")
         return fitting[0]
 
     def _may_pass(self, state: State, move: Move, wanted: str) -> bool:
@@ -235,7 +235,7 @@ class Checkers(BoardGame[State, Move]):
             return self._replay(pdn.move_names(bare), self._state(*pdn.read_fen(start)))
         if pdn.is_board(bare):
             pieces, below = pdn.read_board(bare)
-            *memory, status = below or ["the board"]
+            *memory, status = below or [""]
             return self._state(pieces, self._mover(status), " ".join(memory))
         if pdn.is_fen(bare):
             return self._state(*pdn.read_fen(bare))

@@ -193,7 +193,7 @@ class Morris(BoardGame[State, Move]):
 
     def move(self, state: State, text: str) -> Move:
         """The legal move that a text names; "3 5", row and column as in report 004, is e5."""
-        return super().move(state, re.sub(r"([1-7])\s+([1-7])", _point, checked_text(text)))
+        return super().move(state, as_points(checked_text(text)))
 
     def text(self, state: State) -> str:
         hands = ", ".join(f"{player} {hand}" for player, hand in self.in_hand(state).items())
@@ -256,6 +256,11 @@ class Morris(BoardGame[State, Move]):
         if quiet and (placing or mill or not counting):
             raise ValueError(f"{self._rule.text(quiet)!r}, but the last move was not a quiet one")
         return state
+
+
+def as_points(text: str) -> str:
+    """The text with the names of points for their rows and columns."""
+    return re.sub(r"([1-7])\s+([1-7])", _point, text)
 
 
 def _point(row_column: re.Match[str]) -> str:

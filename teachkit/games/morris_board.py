@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TypeVar
 
-from teachkit.game import Cell, Player
+from teachkit.game import Cell, Player, shown
 
 Men = int
 Mill = tuple[Cell, Cell, Cell]
@@ -145,6 +145,6 @@ def read_picture(lines: Sequence[str]) -> dict[str, Men]:
     """The men of each letter, or a ValueError that names the first wrong line."""
     for line, model in zip_longest(lines, map(str.strip, PICTURE.splitlines()), fillvalue=""):
         if re.sub("[BW]", ".", line) != model:
-            raise ValueError(f"{line!r} should read {model!r}, with B and W for men")
+            raise ValueError(f"{shown(line)} should read {model!r}, with B and W for men")
     marks = re.sub("[^BW.]", "", "".join(lines))
     return {letter: men_on(p for p in NAMES if marks[p] == letter) for letter in "BW"}

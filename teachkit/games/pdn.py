@@ -10,7 +10,7 @@ Every reader raises a ValueError that names the part it cannot read.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from teachkit.game import Player
+from teachkit.game import Player, shown
 
 Square = int
 Pieces = Mapping[Square, str]
@@ -75,9 +75,9 @@ def read_fen(text: str) -> tuple[Pieces, Player, str]:
     """The pieces, the player to move and the memory in a FEN."""
     side, *fields = (field.strip() for field in text.strip().rstrip(".").split(":", 3))
     if side.upper() not in COLOURS:
-        raise ValueError(f"{text!r} does not say whose turn it is: begin with 'W:' or 'B:'")
+        raise ValueError(f"{shown(text)} does not say whose turn it is: begin with 'W:' or 'B:'")
     if sorted(field[:1].upper() for field in fields[:2]) != ["B", "W"]:
-        raise ValueError(f"{text!r} is not a position such as 'W:W21,22,K10:B1,2'")
+        raise ValueError(f"{shown(text)} is not a position such as 'W:W21,22,K10:B1,2'")
     pieces: dict[Square, str] = {}
     for field in fields[:2]:
         for square, king in _listed(field[1:]):
@@ -140,7 +140,7 @@ def _row(line: str, first: Square) -> str:
     letters = found[1].ljust(15) if found else "?"
     if not found or letters[1::2].strip():
         raise ValueError(
-            f"{line!r} is not the row of squares {first} to {first + 3}: "
+            f"{shown(line)} is not the row of squares {first} to {first + 3}: "
             f"write {board({})[first // 4]!r} with w, b, W, B for pieces"
         )
     return letters[::2]

@@ -10,7 +10,7 @@ own and a number before each row; a last line may say whose turn it is.
 import re
 from collections.abc import Mapping, Sequence
 
-from teachkit.game import Cell, Player
+from teachkit.game import Cell, Player, shown
 
 
 def marks(pieces: Mapping[Cell, Player], rows: int, columns: int) -> list[list[str]]:
@@ -32,17 +32,19 @@ def read_grid(text: str, allowed: str, names: Sequence[str], rows: int) -> tuple
         row = _row(line, allowed)
         if row is None or len(row["cells"]) != len(names):
             raise ValueError(
-                f"row {number} reads {line!r}: expected {len(names)} cells written "
+                f"row {number} reads {shown(line)}: expected {len(names)} cells written "
                 f"{', '.join(allowed[:-1])} or {allowed[-1]}"
             )
         if row["number"] not in ("", str(number)):
-            raise ValueError(f"row {number} reads {line!r}: rows are numbered from the top")
+            raise ValueError(f"row {number} reads {shown(line)}: rows are numbered from the top")
         board += row["cells"]
     status = lines[rows:]
     if len(lines) < rows or any(_row(line, allowed) for line in status):
         raise ValueError(f"a board here has {rows} rows of {len(names)} cells")
     if len(status) > 1:
-        raise ValueError(f"nothing is expected after {status[0]!r}, but there is {status[1]!r}")
+        raise ValueError(
+            f"nothing is expected after {shown(status[0])}, but there is {shown(status[1])}"
+        )
     return board, "".join(status)
 
 

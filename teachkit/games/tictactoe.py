@@ -21,6 +21,7 @@ from teachkit.game import (
     Player,
     checked_text,
     no_evaluation,
+    shown,
     starting_with,
 )
 
@@ -137,7 +138,7 @@ class TicTacToe(BoardGame[State, Move]):
             return self._replay(moves)
         board = re.match(r"((?:[\s/]*[.XO]){9})(.*)", text, re.IGNORECASE | re.DOTALL)
         if board is None:
-            raise ValueError(f"{text!r} is not a board of nine cells written X, O or .")
+            raise ValueError(f"{shown(text)} is not a board of nine cells written X, O or .")
         marks = re.sub(r"[\s/]", "", board[1]).upper()
         first, second = (cells(m.start() for m in re.finditer(p, marks)) for p in self.players)
         return self._possible(first, second, board[2].strip())

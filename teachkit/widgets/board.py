@@ -7,19 +7,19 @@ The browser knows no rules: it gets the legal paths of the position and follows 
 along them. Python makes the moves, and believes nothing that it has not looked at.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import anywidget
 from traitlets import Dict, TraitType, observe, validate
 
 from teachkit.board import Layout
+from teachkit.board_words import cell_name, is_pass, status, why_not
 from teachkit.draw.boards import Marks, Painter, board_svg
 from teachkit.draw.shapes import Point, Svg
 from teachkit.game import AnyGame, Cell, checked_game, checked_state, shown
 from teachkit.widgets.assets import asset, module
-from teachkit.widgets.board_scene import Data, empty_board, position
-from teachkit.widgets.board_words import cell_name, is_pass, status, why_not
+from teachkit.widgets.board_scene import Data, empty_board, plates, position
 from teachkit.widgets.colours import NAMED, all_colours
 from teachkit.widgets.stepper import THEMES, still_theme
 
@@ -40,8 +40,9 @@ class Board(anywidget.AnyWidget):
 
     `state` and `last`, the move that led there, may be set together by `position`. A legal
     move is played, unless `auto` is False, and then told to all functions given to
-    `on_move`. `marks` writes on cells, as for `board_svg`, until the position changes;
-    `message` stands in the status line in place of whose turn it is; a `disabled` board
+    `on_move`. `marks` writes on cells, as for `board_svg`, and `move_marks` beside legal
+    moves: on the cell where the next click of the move goes. Both are gone when the position
+    changes; `message` stands in the status line in place of whose turn it is; a `disabled` board
     takes no clicks. `size` is how many pixels its longer side has where there is room.
 
     Keys: arrows go from cell to cell, Enter and space click, Esc takes back the clicks of
@@ -73,6 +74,7 @@ class Board(anywidget.AnyWidget):
         self._game = checked_game(game)
         self._state, self._last, self._before = checked_state(game, state), last, None
         self._marks, self._number, self._callbacks = marks, 0, list[Callback]()
+        self._move_marks: Mapping[Any, str] = {}
         self.auto = True
         """Does the board play the moves that are clicked?"""
         painter = Painter(game, self._state, last, NAMED)
@@ -115,12 +117,25 @@ class Board(anywidget.AnyWidget):
         self._marks = marks
         self._paint()
 
+    @property
+    def move_marks(self) -> Mapping[Any, str]:
+        """What is written beside legal moves; where several go on alike, the first counts."""
+        return self._move_marks
+
+    @move_marks.setter
+    def move_marks(self, texts: Mapping[Any, str]) -> None:
+        legal = self._game.actions(self._state)
+        if not isinstance(texts, Mapping) or not all(move in legal for move in texts):
+            raise ValueError(f"move_marks must map legal moves to short texts, not {shown(texts)}")
+        self._move_marks = dict(texts)
+        self._paint()
+
     def position(self, state: Any, last: Any = None, marks: Marks | None = None) -> None:
         """Show a state, the move that led to it, and marks on its cells."""
         state = checked_state(self._game, state)
         Painter(self._game, state, last, NAMED).mark_texts(marks)
         self._before = self._state if self._leads(self._state, last, state) else None
-        self._state, self._last, self._marks = state, last, marks
+        self._state, self._last, self._marks, self._move_marks = state, last, marks, {}
         self._number += 1
         self._paint()
 
@@ -156,17 +171,31 @@ class Board(anywidget.AnyWidget):
 
     def _paint(self) -> None:
         """Send the position."""
-        game, state = self._game, self._state
+        game, state, painter = self._game, self._state, self._painter()
         moves = game.actions(state)
-        self._position = position(self._painter(), self._before, self._marks) | {
+        self._position = position(painter, self._before, self._marks) | {
             "number": self._number,
             "status": status(game, state),
             "mover": game.to_move(state),
             "paths": [list(path) for move in moves if (path := game.path(move))],
             "lands": self._landings(),
             "marked": sorted(self._marks or ()),
+            "ahead": {
+                ",".join(map(str, clicks)): plates(painter, marks)
+                for clicks, marks in self._ahead().items()
+            },
             "passes": is_pass(game, moves),
         }
+
+    def _ahead(self) -> dict[tuple[Cell, ...], dict[Cell, str]]:
+        """The texts of the moves on the cells of their next clicks, by the clicks made so far."""
+        lands, found = self._landings(), dict[tuple[Cell, ...], dict[Cell, str]]()
+        for move, text in self._move_marks.items():
+            path = self._game.path(move)
+            for number, cell in enumerate(path):
+                at = lands.get(str(cell), cell)
+                found.setdefault(path[:number], {}).setdefault(at, text)
+        return found
 
     def _landings(self) -> dict[str, int]:
         """Where a piece comes to lie that is put on a cell: in a rack it falls."""
@@ -195,6 +224,7 @@ class Board(anywidget.AnyWidget):
 
     def _click(self, clicks: tuple[int, ...], number: int) -> None:
         if self.disabled:
+            self._say("")  # the browser waits for an answer
             return
         if number != self._number:
             self._say(LATE)
@@ -263,7 +293,7 @@ class Board(anywidget.AnyWidget):
             self._game,
             self._state,
             last=self._last,
-            marks=self._marks,
+            marks={**(self._marks or {}), **self._ahead().get((), {})},
             size=self._size,
             theme=still_theme(self.theme),
             flipped=self.flipped,

@@ -2,6 +2,7 @@
 
     empty_board(painter)       the board, each kind of piece around one cell, and all cells
     position(painter, before)  what stands on it, and what lies under and over the pieces
+    plates(painter, marks)     texts on cells that come and go with the clicks of a move
 
 Everything here is plain data that JSON can carry.
 """
@@ -51,6 +52,12 @@ def position(painter: Painter, before: Any = None, marks: Marks | None = None) -
         "turn": painter.title.partition(": ")[2],
         "words": painter.game.text(painter.state),
     }
+
+
+def plates(painter: Painter, marks: Mapping[Cell, str]) -> Data:
+    """Short texts on cells."""
+    texts = {str(cell): text for cell, text in marks.items()}
+    return {"drawn": _markup(painter.marks(marks)), "texts": texts}
 
 
 def _taken(painter: Painter, old: Mapping[Cell, str]) -> str:

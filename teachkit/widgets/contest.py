@@ -6,7 +6,8 @@
     Purpose  what it thinks for: a "move", a "hint", to "show" what it would do, or for the
              "values" of the moves that may be made
     Memory   the searches of the game, each of which belongs to a move or to a question
-    Aside    the game that a new, pasted or loaded one replaced, until a person makes a move
+    Aside    the game that a new, pasted or loaded one replaced, until a person makes a move, or
+             a computer if only computers play
 
 Everything that changes the game holds one lock. A search that somebody has cancelled, or
 overtaken by another move, is not heard any more.
@@ -273,8 +274,9 @@ class Contest:
         with self.lock:
             if self.sheet.is_over:
                 raise ValueError("The game is over")
-            self._stop()
-            self._think(purpose, self._adviser)
+            if self.purpose != purpose:
+                self._stop()
+                self._think(purpose, self._adviser)
 
     @property
     def _adviser(self) -> Seat:
@@ -341,6 +343,7 @@ class Contest:
             self.memory.keep_advice(thought.trace)
         if purpose == "move":
             self.sheet.play(thought.move)
+            self._aside = self._aside if self.has_person else None
             self.memory.keep_made(self.sheet, thought.trace)
             self.hint = None
             self._save()

@@ -276,10 +276,11 @@ class Match(Box):  # type: ignore[misc]
             self._board.close()
             self._board = self._new_board(self._board.theme)
         board, written = self._board, marks(self._contest)
-        if (board.state, board.last) != (sheet.state, sheet.last):
-            board.position(sheet.state, sheet.last, written)
-        elif (board.marks or {}) != written:
-            board.marks = written
+        with board.hold_sync():
+            if (board.state, board.last) != (sheet.state, sheet.last):
+                board.position(sheet.state, sheet.last)
+            if list(board.move_marks.items()) != list(written.items()):
+                board.move_marks = written
         board.disabled = not self._contest.is_persons
         board.message = f"{sheet.mover} thinks …" if self._contest.purpose == "move" else ""
 

@@ -1,20 +1,19 @@
 """What a match shows: the View for its panel, the values on its board, its choices of rules.
 
 Choice  an option of the game that the panel offers: its values, and which one is set
-Target  the cell where the piece of a move comes to lie
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from teachkit.game import AnyGame, Cell
+from teachkit.board_words import reason
+from teachkit.game import AnyGame
 from teachkit.games.checkers import PRESETS, Checkers
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
 from teachkit.scoresheet import Scoresheet
 from teachkit.trace import Node, Trace
 from teachkit.values import Bound, value_text
-from teachkit.widgets.board_words import reason
 from teachkit.widgets.contest import SPEEDS, Contest
 from teachkit.widgets.seats import Seat
 
@@ -54,36 +53,21 @@ def with_option(game: AnyGame, name: str, value: Any) -> AnyGame:
 # ---- the board
 
 
-def target(game: AnyGame, state: Any, move: Any) -> Cell | None:
-    """The cell where the piece of a move comes to lie; None for a pass."""
-    before, after = game.pieces(state), game.pieces(game.result(state, move))
-    new = [cell for cell in after if cell not in before]
-    path = game.path(move)
-    return new[0] if new else path[-1] if path else None
-
-
-def marks(contest: Contest) -> dict[Cell, str]:
-    """What is written on the board: the values of the legal moves, and on top the move advised."""
+def marks(contest: Contest) -> dict[Any, str]:
+    """What is written beside legal moves: their values, the best first, a star if advised."""
     here = contest.here if contest.shows_values else None
     written = {} if here is None else values(here)
-    if contest.hint is not None:
-        cell = target(contest.game, contest.sheet.state, contest.hint)
-        written |= {} if cell is None else {cell: "★"}
-    return written
+    if contest.hint is None:
+        return written
+    return {contest.hint: f"★{written.get(contest.hint, '')}"} | {
+        move: text for move, text in written.items() if move != contest.hint
+    }
 
 
-def values(trace: Trace[Any, Any]) -> dict[Cell, str]:
-    """What the search found for each move, by the cell where its piece comes to lie.
-
-    Of several moves to one cell, the best for who is to move.
-    """
-    game, state = trace.game, trace.root.state
-    found: dict[Cell, str] = {}
-    for node in sorted(trace.root.children, key=_worth):
-        cell = target(game, state, node.move)
-        if cell is not None:
-            found[cell] = short(node)
-    return found
+def values(trace: Trace[Any, Any]) -> dict[Any, str]:
+    """What the search found for each move, the best for who is to move first."""
+    best_first = sorted(trace.root.children, key=_worth, reverse=True)
+    return {node.move: short(node) for node in best_first}
 
 
 def short(node: Node[Any, Any]) -> str:
@@ -128,10 +112,9 @@ def no_tree(contest: Contest) -> str:
         return words
     if not seat.searches:
         return f"{move} was found without a search that could be shown."
-    return (
-        f"No search of {move} is kept: it was too big or too long ago, "
-        "or the game comes from a text or a file."
-    )
+    if contest.memory.was_treeless(sheet, sheet.at):
+        return f"The tree of {move} was too big to be kept. Less depth or time gives a smaller one."
+    return f"No search of {move} is kept: it was too long ago, or the game comes from elsewhere."
 
 
 # ---- the panel

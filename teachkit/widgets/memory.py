@@ -24,6 +24,8 @@ class Memory:
     def __init__(self, max_nodes: int = MAX_NODES) -> None:
         self._max_nodes = max_nodes
         self._kept: dict[Hashable, AnyTrace] = {}
+        self._treeless: set[Hashable] = set()
+        """The places to which a search led that had no tree to keep."""
         self._fresh: AnyTrace | None = None
         """The one that was asked for since we have stood here."""
         self._advice: AnyTrace | None = None
@@ -37,6 +39,10 @@ class Memory:
     def made(self, sheet: Scoresheet, number: int) -> AnyTrace | None:
         """The search that found the so-manyth move of the sheet, if it is kept."""
         return self._kept.get(_made(sheet, number))
+
+    def was_treeless(self, sheet: Scoresheet, number: int) -> bool:
+        """Had the search of the so-manyth move of the sheet no tree that could be kept?"""
+        return _made(sheet, number) in self._treeless
 
     def shown(self, sheet: Scoresheet) -> AnyTrace | None:
         """The search to be seen where the sheet stands: of the move that led here, or asked for."""
@@ -56,7 +62,10 @@ class Memory:
     def keep_made(self, sheet: Scoresheet, trace: AnyTrace | None) -> None:
         """Keep the search of the move just made; None if it has no tree that could be kept."""
         self.leave()
-        self._keep(_made(sheet, sheet.at), trace)
+        place = _made(sheet, sheet.at)
+        if trace is None:
+            self._treeless.add(place)
+        self._keep(place, trace)
 
     def keep_asked(self, sheet: Scoresheet, trace: AnyTrace | None) -> None:
         """Keep a search that somebody wants to see where the sheet stands."""

@@ -10,6 +10,11 @@ from teachkit.game import Game, shown
 from teachkit.scoresheet import Scoresheet
 from teachkit.widgets.wording import sentence
 
+FORBIDDEN = '/\\:*?"<>|'
+"""What no name of a file has in it, on some system or other."""
+LONGEST = 200
+"""How many bytes long a name may be: systems allow 255, and a draft has a longer name."""
+
 
 class Saving:
     """Keeps a match in a file after each move, if one is given."""
@@ -27,10 +32,11 @@ class Saving:
         A file that is not of this game is never written.
         """
         path = self._path
-        if path is None or not path.exists():
+        if path is None:
             return sheet
         try:
-            return Scoresheet.load(path, sheet.game) if path.stat().st_size else sheet
+            is_kept = path.exists() and path.stat().st_size
+            return Scoresheet.load(path, sheet.game) if is_kept else sheet
         except (OSError, ValueError) as error:
             self._path = None
             self.warning = f"{sentence(error)} It is left as it is, and this game is not saved."
@@ -44,7 +50,7 @@ class Saving:
         try:
             sheet.save(self._path)
         except (OSError, ValueError) as error:
-            self.warning = f"This game could not be saved: {error}."
+            self.warning = f"This game could not be saved. {sentence(error)}"
 
     # ---- files that a person names
 
@@ -65,11 +71,11 @@ class Saving:
         if not isinstance(name, str) or not name.strip():
             raise ValueError("give the file a name, such as my-game.json")
         plain = name.strip()
-        if Path(plain).name != plain or plain.startswith(".") or set(plain) & set('\\/:*?"<>|'):
-            raise ValueError(f"{shown(plain)} is no plain file name, such as my-game.json")
-        if Path(plain).suffix not in ("", ".json"):
+        if fault := _fault(plain):
+            raise ValueError(f"{fault}: choose a name such as my-game.json")
+        if Path(plain).suffix.lower() not in ("", ".json"):
             raise ValueError(f"a game is kept in a file that ends in .json, not as {plain}")
-        return Path(plain).with_suffix(".json")
+        return Path(plain if plain.lower().endswith(".json") else f"{plain}.json")
 
     def free_path(self, name: Any) -> Path:
         """The same, if a game may be written there without loss of anything else."""
@@ -80,3 +86,16 @@ class Saving:
             except (OSError, ValueError):
                 raise ValueError(f"{path.name} holds something else: choose another name") from None
         return path
+
+
+def _fault(name: str) -> str:
+    """What is wrong with the plain name of a file, or nothing."""
+    if not name.isprintable():
+        return "the name has characters that cannot be seen"
+    if forbidden := [sign for sign in FORBIDDEN if sign in name]:
+        return f"the name has {' and '.join(forbidden)} in it, which the name of a file must not"
+    if name.startswith("."):
+        return "the name begins with a dot, so the file would be hidden"
+    if (size := len(name.encode())) > LONGEST:
+        return f"the name is too long ({size} bytes, and {LONGEST} are allowed)"
+    return ""

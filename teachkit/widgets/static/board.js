@@ -3,6 +3,7 @@
 //   Path    the cells that are clicked to make a move; Python sends those of all legal moves
 //   Made    the cells clicked so far
 //   Hit     what is clicked and focused: a cell, or a column of a rack
+//   Ahead   what is written where the next click may go, by the clicks made so far
 //
 // There are no rules here: a click that goes on along a legal path is kept, and all others go
 // to Python, which says why not. A whole path goes to Python too; until its answer comes, the
@@ -16,9 +17,10 @@ class PlayedBoard {
     Object.assign(this, { board, send, here: null, pointed: null, isDisabled: false });
     this.forget();
     this.picture = new Picture(board);
-    [this.half, this.aims, this.hits, this.ghost] = ["half", "aims", "hits", "ghost"].map(
-      (name) => drawn("g", { class: `tk-${name}` }));
-    this.picture.svg.append(this.half, this.picture.over, this.aims, this.hits, this.ghost);
+    [this.half, this.plates, this.aims, this.hits, this.ghost] = [
+      "half", "plates", "aims", "hits", "ghost"].map((name) => drawn("g", { class: `tk-${name}` }));
+    this.picture.svg.append(this.half, this.picture.over, this.plates, this.aims, this.hits,
+      this.ghost);
     this.picture.svg.setAttribute("role", "group");
     this.buttons = new Map(Object.entries(board.hits).map(
       ([cell, box]) => [Number(cell), this.button(Number(cell), box)]));
@@ -127,6 +129,7 @@ class PlayedBoard {
 
   show(position) {
     if (position.number !== this.position?.number) this.forget();
+    this.says = "";
     this.position = position;
     this.picture.show(position);
     this.picture.svg.setAttribute("aria-label", `${this.board.title}. ${position.words}`);
@@ -155,13 +158,23 @@ class PlayedBoard {
     return this.position.pieces[this.made[0]] ?? this.position.mover;
   }
 
+  ahead() {
+    return this.position.ahead[this.made.join()] ?? { drawn: "", texts: {} };
+  }
+
+  isMarked(cell) {
+    return this.position.marked.includes(cell) || cell in this.ahead().texts;
+  }
+
   draw() {
     if (!this.position) return;
-    const { pieces, marked } = this.position;
+    const { pieces } = this.position;
+    const { drawn: plates, texts } = this.ahead();
     const next = this.isDisabled || this.isSent ? new Set() : this.next();
     const at = this.made.at(-1);
     this.half.replaceChildren(...this.way());
-    this.aims.replaceChildren(...[...next].filter((cell) => !marked.includes(this.landing(cell)))
+    this.plates.replaceChildren(...shapes(plates));
+    this.aims.replaceChildren(...[...next].filter((cell) => !this.isMarked(this.landing(cell)))
       .flatMap((cell) => this.aim(this.landing(cell))));
     this.aims.classList.toggle("tk-second", this.made.length > 0);
     for (const piece of this.picture.pieces.children) {
@@ -173,7 +186,9 @@ class PlayedBoard {
       const isLegal = next.has(cell);
       const piece = this.board.style === "rack" ? "" : `, ${pieces[cell] ?? "empty"}`;
       const more = cell === at ? ", chosen" : isLegal ? ", legal" : "";
-      hit.setAttribute("aria-label", `${this.board.names[cell]}${piece}${more}`);
+      const text = isLegal && texts[this.landing(cell)];
+      hit.setAttribute("aria-label",
+        `${this.board.names[cell]}${piece}${more}${text ? `, ${text}` : ""}`);
       hit.setAttribute("aria-disabled", String(this.isDisabled));
       hit.classList.toggle("legal", isLegal);
     }
@@ -218,7 +233,7 @@ class PlayedBoard {
     this.pointed = cell;
     const isOpen = cell !== null && !this.isDisabled && !this.isSent && this.next().has(cell);
     const at = this.landing(cell);
-    const isFree = isOpen && !this.position.pieces[at] && !this.position.marked.includes(at);
+    const isFree = isOpen && !this.position.pieces[at] && !this.isMarked(at);
     this.ghost.replaceChildren(...(isFree ? [this.picture.piece(at, this.mover())] : []));
     for (const dot of this.aims.children) {
       dot.classList.toggle("tk-covered", isFree && dot.dataset.aim === String(at));
@@ -290,7 +305,7 @@ function render({ model, el }) {
   });
 
   build();
-  const undress = dress(root, model, board.board.colours);
+  const undress = dress(root, model, board.board.colours, ["change:_position", "msg:custom"]);
   const watch = new ResizeObserver(arrange);
   watch.observe(frame);
   const unlisten = listen(model, { "change:_board": build, "change:_position": paint,

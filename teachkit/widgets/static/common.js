@@ -55,6 +55,16 @@ function shareShortcuts(root) {
   return () => window.removeEventListener("keydown", share, true);
 }
 
+// Not all browsers focus a button that the mouse presses, and the next keys would be JupyterLab's.
+function focusPressed(root) {
+  const focus = ({ target, detail }) => {
+    if (!detail) return; // a key did it
+    target.closest("button, input")?.focus({ preventScroll: true });
+  };
+  root.addEventListener("click", focus, true);
+  return () => root.removeEventListener("click", focus, true);
+}
+
 const ARROWS = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
@@ -125,8 +135,8 @@ class Picture {
 // ---- colours and keys
 
 // Give a widget its colours, JupyterLab its shortcuts, and a person word of Python; what comes
-// back undoes all of it.
-function dress(root, model, colours) {
+// back undoes all of it. `answers` are the events by which Python answers whatever is sent.
+function dress(root, model, colours, answers = []) {
   const wished = () => {
     const theme = model.get("theme");
     if (theme !== "auto") return theme;
@@ -149,9 +159,11 @@ function dress(root, model, colours) {
   model.on("change:theme", apply);
   apply();
   const unshare = shareShortcuts(root);
-  const unmiss = missPython(root, model);
+  const unfocus = focusPressed(root);
+  const unmiss = missPython(root, model, answers);
   return () => {
     unshare();
+    unfocus();
     unmiss();
     watch.disconnect();
     system.removeEventListener("change", apply);
@@ -171,9 +183,10 @@ const LOUD = { background: "#7a1f00", borderRadius: "8px", boxSizing: "border-bo
   minWidth: "100%", width: "0" }; // as wide as the widget, and never widening it
 
 // Say so when Python is gone, or silent after something was sent; what comes back ends it. A
-// notebook tells of a lost connection, and of when Python has heard. A Stepper steps without
-// Python, until it must ask.
-function missPython(root, model) {
+// notebook tells of a lost connection, and of when Python has heard, but not whether the answer
+// got here: where all is answered we wait for that. A Stepper steps without Python, until it
+// must ask.
+function missPython(root, model, answers) {
   const notice = make("div", { class: "tk-missed", role: "alert", hidden: true });
   Object.assign(notice.style, LOUD);
   root.before(notice);
@@ -194,17 +207,19 @@ function missPython(root, model) {
   model.send = (message) => {
     clearTimeout(timer);
     try {
-      send(message, { iopub: { status: heard } });
+      send(message, answers.length ? undefined : { iopub: { status: heard } });
     } catch { // there is no line to Python any more
       isGone = true;
     }
     if (isGone) say(GONE);
     else if (isNotebook) timer = setTimeout(() => say(SILENT), PATIENCE);
   };
-  const unlisten = listen(model, { comm_live_update: () => {
+  const leave = () => {
     isGone = true;
     if (!root.matches(".tk-stepper:not(.tk-quiz)")) say(GONE);
-  } });
+  };
+  const unlisten = listen(model, { comm_live_update: leave,
+    ...Object.fromEntries(answers.map((event) => [event, heard])) });
   return () => {
     model.send = send;
     clearTimeout(timer);

@@ -153,7 +153,7 @@ class News {
   show(view) {
     const thinks = { move: `${view.mover} thinks`, hint: "Looking for a hint",
       show: "The computer thinks about your move",
-      values: `${view.message} Looking for the values of the moves` }[view.purpose];
+      values: "Looking for the values of the moves" }[view.purpose];
     hide(this.busy, !thinks, this.words);
     setText(this.words, thinks ? `${thinks} …`
       : [view.ending, view.message].filter(Boolean).join(" · "));

@@ -1,17 +1,20 @@
 """What a board says: whose turn it is, how a game ended, and why a click makes no move.
 
-Clicks  the cells clicked so far in this move, the one in question last
-Path    the cells that are clicked to make a whole move
+    Clicks  the cells clicked so far in this move, the one in question last
+    Path    the cells that are clicked to make a whole move
+
+A move that is typed is a row of clicks, too: so it is refused with the same words.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from teachkit.board import Layout
+from teachkit.board import Layout, layout
 from teachkit.game import AnyGame, Cell
 from teachkit.games.checkers import Checkers
 from teachkit.games.checkers_moves import Capture
-from teachkit.games.morris import Morris
+from teachkit.games.morris import Morris, as_points
 from teachkit.games.othello import Othello
 
 MANY = 4
@@ -82,8 +85,13 @@ def cell_name(layout: Layout, cell: Cell) -> str:
     return f"column {name}" if layout.style == "rack" else name
 
 
-def why_not(game: AnyGame, state: Any, layout: Layout, clicks: Sequence[Cell]) -> str:
-    """Why the last of these clicks leads to no legal move."""
+def why_not(
+    game: AnyGame, state: Any, layout: Layout, clicks: Sequence[Cell], *, typed: bool = False
+) -> str:
+    """Why the last of these clicks leads to no legal move.
+
+    A click on another man chooses him; in a move that is `typed`, he is in the way.
+    """
     if game.is_terminal(state):
         return status(game, state)
     if is_pass(game, game.actions(state)):
@@ -91,7 +99,31 @@ def why_not(game: AnyGame, state: Any, layout: Layout, clicks: Sequence[Cell]) -
     *made, cell = clicks
     if not made:
         return _Reasons(game, state, layout).at_first(cell)
-    return _Reasons(game, state, layout).further(tuple(made), cell)
+    return _Reasons(game, state, layout).further(tuple(made), cell, typed)
+
+
+def why_not_typed(game: AnyGame, state: Any, text: str) -> str:
+    """Why a text is no legal move, or nothing if it does not name the cells of one."""
+    board = layout(game)
+    clicks = () if board is None else _named(game, board, text)
+    if board is None or not clicks:
+        return ""
+    moves = {game.path(move): move for move in game.actions(state)}
+    if clicks in moves:
+        return f"this move is written {game.name(moves[clicks])}"
+    for length in range(1, len(clicks) + 1):
+        if not any(path[:length] == clicks[:length] for path in moves):
+            return why_not(game, state, board, clicks[:length], typed=True)
+    whole = [game.name(move) for path, move in moves.items() if path[: len(clicks)] == clicks]
+    return f"{text.strip()} is only a part of a move: write {_listed(whole)}"
+
+
+def _named(game: AnyGame, board: Layout, text: str) -> tuple[Cell, ...]:
+    """The clicks on the cells that a text names, as in "21-17"; none if one of them is no cell."""
+    clicks = {place.name.lower(): place.click for place in board.places.values()}
+    text = as_points(text) if isinstance(game, Morris) else text
+    names = re.split(r"\s*[-x:]\s*|\s+", text.strip().lower())
+    return tuple(clicks[name] for name in names) if clicks.keys() >= set(names) else ()
 
 
 class _Reasons:
@@ -119,23 +151,25 @@ class _Reasons:
         if piece.split()[0] != self.player:
             return f"the {piece} on {name} is not yours: it is {self.player}'s turn"
         if captures := [move for move in self.moves if isinstance(move, Capture)]:
-            return f"{self.player} must capture: {self.listed(map(self.game.name, captures))}"
+            return f"{self.player} must capture: {_listed(map(self.game.name, captures))}"
         return f"the {_rank(piece)} on {name} cannot move"
 
-    def further(self, made: tuple[Cell, ...], cell: Cell) -> str:
+    def further(self, made: tuple[Cell, ...], cell: Cell, typed: bool) -> str:
         """Why a move that began like this does not go on here."""
         name, piece = self.name(cell), self.pieces.get(cell)
+        if made in self.paths:
+            return f"the move ends on {self.name(made[-1])}: it does not go on to {name}"
         length = len(made)
         ahead = dict.fromkeys(path[length] for path in self.paths if path[:length] == made)
         if not ahead:
             return "no legal move begins like this"
         if all(after in self.pieces and after != made[0] for after in ahead):
             return self.not_taken(cell)
-        if piece and piece.split()[0] == self.player:
+        if piece and piece.split()[0] == self.player and not typed:
             return self.at_first(cell)
         if piece:
             return f"{name} is taken"
-        on = self.listed(map(self.name, ahead))
+        on = _listed(map(self.name, ahead))
         captures = any(isinstance(move, Capture) for move in self.moves)
         must = " and must capture" if captures and isinstance(self.game, Checkers) else ""
         return f"{self.name(made[-1])} does not lead to {name}: it goes to {on}{must}"
@@ -152,11 +186,12 @@ class _Reasons:
         """What a person calls a cell."""
         return cell_name(self.layout, cell)
 
-    def listed(self, names: Any) -> str:
-        """A few names, and whether there are more."""
-        names = list(names)
-        more = ["..."] if len(names) > MANY else []
-        return " or ".join([*names[:MANY], *more])
+
+def _listed(names: Iterable[str]) -> str:
+    """A few names, and whether there are more."""
+    names = list(names)
+    more = ["..."] if len(names) > MANY else []
+    return " or ".join([*names[:MANY], *more])
 
 
 def _rank(piece: str) -> str:
