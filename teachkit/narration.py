@@ -196,4 +196,5 @@ def _done(node: AnyNode, said: dict[str, Any]) -> Saying:
     said["value"] = found(node)
     best = node.best
     assert best is not None
-    return sentences.DONE, said | {"move": move_text(best)}
+    done = sentences.DONE_MAX if node.role == "MAX" else sentences.DONE_MIN
+    return done, said | {"move": move_text(best)}

@@ -73,7 +73,8 @@ CUTOFF_BEST = (
     "{role} {place} found {v}, and nothing can be better: {count} move is cut.",
     "{role} {place} found {v}, and nothing can be better: {count} moves are cut.",
 )
-DONE = "All moves {place} are tried: {role} gets {value}, by {move}."
+DONE_MAX = "All moves {place} are tried: MAX gets {value}, by {move}."
+DONE_MIN = "All moves {place} are tried: MIN lets MAX have {value}, by {move}."
 RETURNED = "The function returned {value} {place}."
 RETURNED_LEAF = "The function looks no further {place} and returns {value}."
 RETURNED_UNTRIED = (

@@ -7,7 +7,9 @@ folded      what a cell shows is hidden by JupyterLab until somebody runs it or 
 
 import ast
 import re
+from contextlib import redirect_stdout
 from functools import cache
+from io import StringIO
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -102,6 +104,20 @@ def solved(name: str, number: int) -> dict[str, Any]:
     defined = dict(definitions(name))
     run_definitions(code, defined)
     return defined
+
+
+def cell_text(name: str, start: str) -> str:
+    """The one code cell of a notebook that starts so."""
+    code = cells(shipped() / f"{name}.ipynb", "code")
+    (source,) = (source for source in code if source.startswith(start))
+    return source
+
+
+def printed(name: str, *sources: str) -> str:
+    """What is printed if these are run after the definitions of a notebook."""
+    with redirect_stdout(StringIO()) as said:
+        exec("\n".join(sources), dict(definitions(name)))
+    return said.getvalue().strip()
 
 
 def small_trees() -> list[TreeGame]:
@@ -266,6 +282,9 @@ def test_exam_trees_are_the_published_ones_with_their_solution():
     for case, name in zip(ids, names, strict=True):
         assert named[name] == TreeGame(published[case]["tree"], published[case]["players"])
         assert f"`{published[case]['pruned_on_tie']}`" in solutions("02-alpha-beta")[0]
+    for cut in (">=", ">"):
+        left_out = record(alphabeta, named["equals"], cut=cut).pruned_leaves()
+        assert f"`{left_out}` with `{cut}`" in solutions("02-alpha-beta")[0]
     assert named["mit"] == TreeGame(published["mit-game1-max"]["tree"])
 
 
@@ -275,6 +294,7 @@ def test_answers_to_exam_trees_are_marked_with_a_reason():
     assert marked(berkeley, [8]) == "Right!"
     assert marked(berkeley, []).strip() == "Not yet."
     assert "were it 5, the root would be worth 5" in marked(berkeley, [7])
+    assert "no bound is passed" in marked(named["equals"], [3, 4, 6, 7], ">")
 
 
 def test_the_last_of_tied_moves_is_as_dangerous_as_said():
@@ -310,23 +330,33 @@ def test_a_careless_search_takes_the_first_move_and_one_word_mends_it():
         first = minimax(tree, tree.result(tree.initial, 0))[0]
         assert named["careless"](tree, 0, dict(window)) == first
     (line,) = re.findall(r"~~~python\n(.*)\n~~~", solutions("02-alpha-beta")[2])
-    (source,) = (
-        source
-        for source in cells(shipped() / "02-alpha-beta.ipynb", "code")
-        if source.startswith("def careless")
-    )
+    source = cell_text("02-alpha-beta", "def careless")
     mended = re.sub(r"v2 = .*", line, source).replace("careless", "careful")
     defined: dict[str, Any] = {}
     exec(mended, defined)
     for tree in named["trees"]:
         assert defined["careful"](tree, 0, dict(window)) == minimax(tree)[0]
+    check = [cell_text("02-alpha-beta", start) for start in ("from teachkit import watch", "tried")]
+    for search, verdict in {
+        mended: "Right!",
+        mended.replace("break", "pass"): "Not yet: 9 leaves of AIMA's tree, not 7.",
+        source.replace("careless", "careful"): "Not yet: wrong on",
+    }.items():
+        assert printed("02-alpha-beta", search, *check).startswith(verdict)
 
 
 def test_alpha_beta_solutions_solve_the_exercises():
     _, order, _, deep = solutions("02-alpha-beta")
     (better,) = re.findall(r"`(\[\[.*\]\])`", order)
-    assert sorted(map(sorted, ast.literal_eval(better))) == sorted(map(sorted, AIMA))
-    assert len(record(alphabeta, TreeGame(ast.literal_eval(better))).leaves) == knuth_moore(3, 2)
+    mit, unlucky = (definitions("02-alpha-beta")[name] for name in ("mit", "yours"))
+    for tree in (ast.literal_eval(better), unlucky):
+        assert sorted(map(sorted, tree)) == sorted(map(sorted, mit.tree))
+    assert len(record(alphabeta, TreeGame(unlucky)).leaves) == 16
+    assert len(record(alphabeta, TreeGame(ast.literal_eval(better))).leaves) == knuth_moore(4, 2)
     (nested,) = re.findall(r"`TreeGame\((.*?)\)`", deep)
     (node,) = (n for n in record(alphabeta, TreeGame(ast.literal_eval(nested))) if n.pruned)
     assert (len(node.pruned), node.depth - node.cutoff_by.depth) == (2, 3)
+    shallow = "[10, [20, [10, [4, 2, 3]]]]"  # the node just above has as much as the root
+    for tree, verdict in {nested: "Right!", shallow: "Not yet: 2 left out"}.items():
+        check = cell_text("02-alpha-beta", "mine =").replace("[[1, 2], [3, 4]]", tree)
+        assert printed("02-alpha-beta", check).startswith(verdict)

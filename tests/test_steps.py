@@ -43,6 +43,7 @@ def test_the_textbook_figure_in_words():
         "2 moves are cut."
     ) in said
     assert "From C comes at most 2, no better for MAX than 3." in said
+    assert "All moves at B are tried: MIN lets MAX have 3, by child 1." in said
     assert said[-1] == "All moves at A are tried: MAX gets 3, by B."
 
 
@@ -111,7 +112,7 @@ def test_a_decided_game_is_worded(hurry):
     trace = record(alphabeta, game, game.parse("44333443"), depth=3, hurry=hurry)
     said = " ".join(step.sentence for step in steps(trace))
     assert ("MAX gets a win in 3, by" if hurry else "MAX gets a win, by") in said
-    assert not re.search(r"(found|has|gets|comes|worth|least|most|finds) (win|loss)", said)
+    assert not re.search(r"(found|has|have|gets|comes|worth|least|most|finds) (win|loss)", said)
 
 
 def test_a_bound_that_says_nothing_is_worded():
