@@ -6,8 +6,11 @@ import sys
 import threading
 from collections import deque
 from functools import cache, lru_cache
+from io import StringIO
 from math import inf
 from pathlib import Path
+from pdb import Pdb
+from time import sleep
 from typing import Any, ClassVar
 
 import pytest
@@ -38,7 +41,8 @@ from teachkit.study.checking.plain_trees import (
     textbook_leaves,
     values,
 )
-from teachkit.study.checking.quirky import Quirks, quirky
+from teachkit.study.checking.quirks import Quirks
+from teachkit.study.checking.quirky import quirky
 from teachkit.study.checking.small_trees import count_nodes, random_trees, shrunk, small_trees
 from teachkit.study.checking.suspects import suspects
 from teachkit.study.checking.trials import Reading, Trial
@@ -105,7 +109,7 @@ def test_a_wrong_search_is_named(function: Any, kind: str, cut: str, keys: tuple
 
 
 def test_a_result_shows_the_smallest_tree_and_the_first_wrong_step():
-    result = checked(wrong.parent_only, "alphabeta")
+    result = checked(wrong.bounds.parent_only, "alphabeta")
     assert result.tree.tree == [3, [[[2, 1]]]]  # no smaller tree has a deep cutoff
     assert result.step.node == len(result.tree.nodes) - 1
     assert "MIN at D has 2 already, and MAX at A is sure of 3" in result.explanation
@@ -117,7 +121,7 @@ def test_a_result_shows_the_smallest_tree_and_the_first_wrong_step():
 
 
 def test_a_leaf_that_was_left_out_is_marked_with_what_it_could_change():
-    result = checked(wrong.global_bounds, "alphabeta")
+    result = checked(wrong.bounds.global_bounds, "alphabeta")
     assert "returned 1.\nThe leaf 2 below A was not looked at, but it matters: the value is 2." in (
         result.explanation
     )
@@ -153,24 +157,25 @@ def test_a_notebook_gets_html_with_escaped_words_and_plain_text():
 
 
 def test_a_search_that_looks_too_far_is_shown_beside_one_that_does_not():
-    text = checked(wrong.stops_after_zero).figure().text
+    text = checked(wrong.depth_and_tables.stops_after_zero).figure().text
     too_far, right = text.split("right:")
     assert too_far.count("≈") == 6  # the nodes three moves from the root
     assert right.count("≈") == 4
 
 
 def test_graders_get_plain_asserts_and_points():
-    with pytest.raises(AssertionError, match="share one alpha"):
-        checked(wrong.global_bounds, "alphabeta").raise_if_wrong()
+    with pytest.raises(AssertionError, match="share one alpha") as caught:
+        checked(wrong.bounds.global_bounds, "alphabeta").raise_if_wrong()
+    assert len(caught.traceback.filter(caught)) == 1, "only the line that asked is shown"
     checked(correct.one_liner).raise_if_wrong()
     assert checked(correct.one_liner).points == 1
-    assert 0 < check_search(wrong.starts_at_zero, points=10).points < 10
+    assert 0 < check_search(wrong.values.starts_at_zero, points=10).points < 10
 
 
 def test_a_check_is_the_same_each_time_and_leaves_no_traces():
     random.seed(7)
     before = random.getstate(), sys.getrecursionlimit(), threading.active_count()
-    one, other = (check_search(wrong.draws_lots, "alphabeta") for _ in range(2))
+    one, other = (check_search(wrong.moves.draws_lots, "alphabeta") for _ in range(2))
     assert one.text == other.text
     assert (random.getstate(), sys.getrecursionlimit(), threading.active_count()) == before
     assert sys.getprofile() is None
@@ -230,6 +235,58 @@ def test_everything_that_can_hold_a_table_is_put_back():
         inside()
         assert repr(now()) != before
     assert repr(now()) == before
+
+
+def test_a_forgotten_breakpoint_does_not_hold_a_check_up(monkeypatch: pytest.MonkeyPatch):
+    def stops(game: Any, state: Any) -> float:
+        breakpoint()  # noqa: T100
+        return correct.one_liner(game, state)
+
+    stopped: list[None] = []
+    hook = lambda: stopped.append(None)  # noqa: E731
+    monkeypatch.setattr(sys, "breakpointhook", hook)
+    assert check_search(stops)
+    assert check_play(stops).diagnosis == check_play(correct.one_liner).diagnosis
+    assert not stopped
+    assert sys.breakpointhook is hook
+
+
+def test_who_stops_at_a_breakpoint_uses_up_no_time(monkeypatch: pytest.MonkeyPatch):
+    class Onlookers(guard.Onlookers):
+        looks = 0
+
+        def look(self) -> None:
+            super().look()
+            Onlookers.looks += 1
+
+    class Thinker(StringIO):
+        time = 0
+
+        def readline(self, *_: Any) -> str:
+            Thinker.time += 100
+            start = Onlookers.looks
+            while Onlookers.looks < start + 5:
+                sleep(0.001)
+            return super().readline()
+
+    def stops() -> int:
+        debugger.set_trace()
+        half = 21
+        return 2 * half
+
+    monkeypatch.setattr(guard, "perf_counter", lambda: Thinker.time)
+    monkeypatch.setattr(guard, "process_time", lambda: Thinker.time)
+    monkeypatch.setattr(guard, "Onlookers", Onlookers)
+    monkeypatch.setattr(guard, "LOOK", 0.001)
+    answers, before = Thinker("next\ncontinue\n"), sys.gettrace()
+    debugger = Pdb(stdin=answers, stdout=StringIO(), nosigint=True, readrc=False)
+    try:
+        with guard.Guard(1, 2) as held:
+            assert guard.Limited(stops, held)() == 42
+            assert not held.is_over
+    finally:
+        sys.settrace(before)
+    assert Thinker.time == 200
 
 
 def test_an_interrupt_comes_through_and_leaves_everything_usable():
@@ -315,7 +372,7 @@ def test_what_a_function_prints_does_not_flood_the_notebook(capsys: pytest.Captu
 
 
 def test_a_function_that_breaks_off_is_explained_with_its_line():
-    result = checked(wrong.misspelt)
+    result = checked(wrong.no_result.misspelt)
     assert "max(valeus)" in result.explanation
     assert "NameError" in result.explanation
     assert result.figure() is not None
@@ -327,9 +384,46 @@ def test_a_window_that_is_too_small_is_told_apart_from_a_first_value():
     assert "Read on: 02-alpha-beta.ipynb" in told
 
 
+@pytest.mark.parametrize(
+    ("function", "kind", "words"),
+    [
+        (wrong.looking.updates_too_late, "alphabeta", "after the loop, when no call can use them"),
+        (wrong.looking.both_update_too_late, "alphabeta", "after the loop, when no call can use"),
+        (wrong.bounds.within_seven, "alphabeta", "starts with alpha −7 and beta 7.5."),
+        (wrong.bounds.nobody_wins_more_than_three, "alphabeta", "alpha −∞ and beta 3."),
+        (wrong.values.always_min_below, "minimax", "below the root: there everybody takes the"),
+        (wrong.values.keeps_its_colour, "minimax", "but no call below hands on -colour."),
+        (wrong.values.forgets_its_sign, "minimax", "A leaf must be multiplied with sign."),
+        (wrong.values.fades, "minimax", "A leaf of 40 that is one move away came up as 36."),
+    ],
+)
+def test_what_is_particular_to_a_function_is_said(function: Any, kind: str, words: str):
+    assert words in checked(function, kind).text
+
+
+def test_negamax_is_not_told_about_minimax():
+    for function in (wrong.values.keeps_its_colour, wrong.values.negamax_leaf_always_max):
+        assert "In minimax" not in checked(function).text
+    assert "In minimax every leaf is valued for MAX" in checked(wrong.values.leaf_for_mover).text
+
+
+def test_a_wrong_value_is_told_before_too_much_work():
+    result = checked(wrong.bounds.bounds_of_moves, "alphabeta")
+    assert result.case.flaw == "value"
+    assert result.case.trial.value != values(result.case.trial.tree)[0]
+
+
+def test_a_value_that_was_refused_is_explained_by_what_was_said():
+    used_up = checked(wrong.no_result.used_up_already).text
+    assert "a generator that max() or a loop has used up already" in used_up
+    unfinished = checked(wrong.no_result.greedy_mover).text
+    assert "game.utility is for finished games only" in unfinished
+    assert "at least one thing" not in used_up + unfinished
+
+
 def test_a_default_that_all_calls_share_is_named():
     assert "The default of below is made once" in checked(classroom.collects_in_a_default).text
-    assert "default" not in checked(wrong.global_best).text
+    assert "default" not in checked(wrong.values.global_best).text
 
 
 def test_what_is_no_search_is_refused_kindly():
@@ -402,7 +496,7 @@ def test_what_a_textbook_does_is_no_remark():
 
 
 def test_a_limit_of_depth_is_judged_at_the_depth_where_it_shows():
-    result = checked(wrong.estimates_for_the_mover)
+    result = checked(wrong.depth_and_tables.estimates_for_the_mover)
     assert result.case.trial.returned != result.case.right.returned
     assert f"to a depth of {result.case.trial.depth} the value is" in result.text
     own, _ = result.figure().text.split("right:")
@@ -410,7 +504,7 @@ def test_a_limit_of_depth_is_judged_at_the_depth_where_it_shows():
 
 
 def test_a_depth_that_is_given_is_not_judged():
-    result = check_search(wrong.depth_used_up, depth=100)
+    result = check_search(wrong.depth_and_tables.depth_used_up, depth=100)
     assert result, result.text
 
 
@@ -441,7 +535,7 @@ def test_what_did_not_come_back_was_not_checked():
 
 
 def test_a_picture_with_estimates_says_where_they_come_from():
-    for function in (wrong.depth_used_up, classroom.depth_comes_first):
+    for function in (wrong.depth_and_tables.depth_used_up, classroom.depth_comes_first):
         text = checked(function).text
         assert "≈ is what the evaluation says of a position" in text
     assert text.count("whether the game is over before you ask for the depth") == 1
@@ -451,7 +545,7 @@ def test_a_picture_with_estimates_says_where_they_come_from():
 
 
 def test_moves_are_counted_as_python_does_and_said_in_words():
-    result = checked(wrong.last_of_equals, "alphabeta")
+    result = checked(wrong.moves.last_of_equals, "alphabeta")
     assert "Move 1 (the second) came back, but the best one is move 0 (the first)." in result.text
 
 
@@ -497,8 +591,8 @@ def test_who_calls_itself_for_the_same_position_is_told_so_in_every_check():
 
 
 def test_advice_is_given_once_and_with_the_line():
-    assert checked(wrong.min_returns_none).text.count("needs a return") <= 1
-    swapped = checked(wrong.move_before_state).text
+    assert checked(wrong.no_result.min_returns_none).text.count("needs a return") <= 1
+    swapped = checked(wrong.no_result.move_before_state).text
     assert "move_before_state, line " in swapped
     assert "game.result(a, state)" in swapped
 

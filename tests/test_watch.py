@@ -1,10 +1,13 @@
 """A student's own search is seen as it is: the whole tree, or a kind word on what went wrong."""
 
+import bdb
 import cProfile
+import pdb  # noqa: T100
 import sys
 import threading
 import traceback
 from functools import cache
+from io import StringIO
 from math import inf, isnan
 from time import perf_counter, sleep
 from types import SimpleNamespace
@@ -845,6 +848,88 @@ def test_a_debugger_goes_on_seeing_everything():
         sys.settrace(before)
     assert lines.count("call") == lines.count("return") == 13
     assert lines.count("line") >= 26
+
+
+class Ticks(threading.Event):
+    """Time that passes only where `tick` is called; then it is over at once."""
+
+    due = begun = 0
+
+    def wait(self, timeout=None):
+        Ticks.begun += 1
+        while not (self.is_set() or Ticks.due):
+            sleep(0.001)
+        Ticks.due -= 1
+        return self.is_set()
+
+
+def tick(times):
+    """Come back when all that the clock does about it is done."""
+    while not Ticks.begun:
+        sleep(0.001)
+    end, Ticks.due = Ticks.begun + times, times
+    while Ticks.begun < end:
+        sleep(0.001)
+
+
+class TickClock(Clock):
+    def __init__(self, seconds):
+        super().__init__(seconds)
+        self._over = Ticks()
+        Ticks.due = Ticks.begun = 0
+
+
+class Thinker(StringIO):
+    """Somebody who thinks for long what to answer a debugger."""
+
+    def readline(self, *_):
+        tick(10)
+        return super().readline()
+
+
+def test_who_stops_at_a_breakpoint_has_all_the_time(monkeypatch):
+    def stops(game, state):
+        if game.is_terminal(state):
+            return value_for_max(game, state)
+        values = [stops(game, game.result(state, move)) for move in game.actions(state)]
+        if state == game.initial:
+            debugger.set_trace()
+            tick(1)
+        return max(values) if game.to_move(state) == "MAX" else min(values)
+
+    monkeypatch.setattr("teachkit.study.watching.watch.Clock", TickClock)
+    answers, said, before = Thinker("next\np values\ncontinue\n"), StringIO(), sys.gettrace()
+    debugger = pdb.Pdb(stdin=answers, stdout=said, nosigint=True, readrc=False)
+    try:
+        trace = watch(stops, FIGURE)
+    finally:
+        sys.settrace(before)
+    assert "[3, 2, 2]" in said.getvalue()
+    assert (trace.value, len(trace)) == (3, 13)
+
+
+def test_the_end_of_the_time_switches_no_debugger_off():
+    before, debugger = sys.gettrace(), bdb.Bdb()
+    debugger.reset()
+    for _ in range(3):
+        sys.settrace(debugger.trace_dispatch)
+        try:
+            with pytest.raises(WatchError) as caught:
+                watch(loops, FIGURE, seconds=0.1)
+            assert sys.gettrace() == debugger.trace_dispatch
+        finally:
+            sys.settrace(before)
+        assert caught.value.kind == "time"
+
+
+def test_a_search_that_a_debugger_is_asked_for_is_stopped_as_well():
+    asked = StringIO("!watch(loops, FIGURE, seconds=0.1)\ncontinue\n")
+    said, before = StringIO(), sys.gettrace()
+    try:
+        pdb.Pdb(stdin=asked, stdout=said, nosigint=True, readrc=False).set_trace()
+    finally:
+        sys.settrace(before)
+    assert "It did not come to an end in 0.1 seconds" in said.getvalue()
 
 
 def test_a_profiler_is_put_back():

@@ -26,6 +26,7 @@ from teachkit.study.checking.small_trees import random_trees, small_trees
 from teachkit.study.checking.stages import games_stage, great_numbers_stage, table_stage
 from teachkit.study.checking.trials import SECONDS, Trial, Trials
 from teachkit.study.checking.verdict import CheckResult, result_of
+from teachkit.study.watching.calling import UnfilledError
 from teachkit.study.watching.staying import staying
 
 KINDS = ("minimax", "alphabeta")
@@ -75,10 +76,15 @@ def check_search(
     if kind in OTHERS:
         return _other(OTHERS[kind], function, arguments)
     task = _checked(kind, cut)
-    if "game" in arguments:
-        return _other(check_in_game, function, arguments)
-    with staying(function), untouched(function), Guard(SECONDS, ALL) as guard:
-        return _checked_by(Trials(function, guard, arguments), task, points)
+    try:
+        if "game" in arguments:
+            return _other(check_in_game, function, arguments)
+        with staying(function), untouched(function), Guard(SECONDS, ALL) as guard:
+            return _checked_by(Trials(function, guard, arguments), task, points)
+    except UnfilledError as error:
+        of = "game=game" if "game" in arguments else repr(kind)
+        call = f"check_search({error.name}, {of}, "
+        raise UnfilledError(error.name, error.unknown, call) from None
 
 
 def _other(check: Callable[..., Finding], function: Any, arguments: dict[str, Any]) -> Finding:
@@ -97,14 +103,16 @@ def _checked_by(trials: Trials, task: Task, points: float) -> CheckResult:
         return result_of(trials, task, None, score=1.0, points=points, remarks=_slow(trials))
     remarks = []
     for stage in (great_numbers_stage, table_stage, depth_stage, games_stage):
-        if case is None:
+        if case is None and not trials.guard.is_over:
             case, remark = stage(trials, task)
-            remarks.append(remark)
+            remarks.append("" if trials.guard.is_over else remark)
     case = _named(trials, case)
     if case is not None:
         score = _score(trials, task, case)
         return result_of(trials, task, case, score=score, points=round(score * points, 2))
     remarks += remarks_on(trials, task, unusual)
+    if trials.guard.is_over:
+        remarks.append("It takes long, so not everything was tried.")
     told = tuple(remark for remark in remarks if remark)
     return result_of(trials, task, None, score=1.0, points=points, remarks=told)
 
@@ -136,9 +144,17 @@ def _on_trees(trials: Trials, task: Task, unusual: list[Trial]) -> Case | None:
         if found == "fewer":
             unusual.append(trial)
         elif found is not None:
-            trials.guard.again()
-            return diagnose(trials, task, trial, found)
+            return _diagnosed(trials, task, trial, found)
     return diagnose(trials, task, unusual[0], "fewer") if unusual else None
+
+
+def _diagnosed(trials: Trials, task: Task, trial: Trial, found: str) -> Case | None:
+    """The case of a function that failed a trial; if time runs out on the way, on that tree."""
+    trials.guard.again()
+    case = diagnose(trials, task, trial, found)
+    if case and case.trial and case.trial.is_endless and not trial.is_endless:
+        return case._replace(trial=trial, flaw=found)
+    return case
 
 
 def _is_repeated(trials: Trials, task: Task, trial: Trial) -> bool:
@@ -161,6 +177,8 @@ def _score(trials: Trials, task: Task, case: Case) -> float:
     """The share of a sample of trees on which all is right; less than 1."""
     if case.trial is not None and case.trial.is_endless:
         return 0
+    if trials.guard.is_over:
+        trials.guard.again()
     sample = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20)]
     tried = [trials.on(nested) for nested in trials.within_reach(sample)]
     right = [flaw(trial, task, trials.reading) in (None, "fewer") for trial in tried]

@@ -7,7 +7,6 @@ The function is tried with depths of 1, 2 and 3. The way of counting that looks 
 same positions each time, and finds the same values, is its own.
 """
 
-import inspect
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -17,8 +16,8 @@ from teachkit.study.checking.bodies import codes
 from teachkit.study.checking.case import Case
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import Number, PlainTree, textbook_leaves, values
-from teachkit.study.checking.trials import FULL, Trial, Trials
-from teachkit.study.watching.calling import parameter_of, plain_function, searching_part
+from teachkit.study.checking.trials import FULL, Trial, Trials, in_words
+from teachkit.study.watching.calling import parameter_in, parameter_of, plain_function
 
 Estimates = Mapping[Number, float]
 
@@ -59,6 +58,7 @@ WHENCE = (
     "A number with ≈ is what the evaluation says of a position; here every position was given one."
 )
 """Where the estimates in a picture come from."""
+UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
 FOR_WRONG_SIDE = "At the limit it estimates for another player than where the game is over."
 LIMITS = (
     Limit(""),
@@ -93,11 +93,25 @@ def depth_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
             continue
         if all(_all_fit(row, limit, task, trials, is_seen) for row in tried):
             return _told(tried[0], limit, task, trials) if limit.key else (_blind(trials), "")
-    if any(trial.error is not None for row in tried for trial in row):
-        return None, ""
-    if trials.reading.value is None or not is_seen or _values_fit(tried):
-        return None, ""
-    return None, (
+    return None, _unjudged(name, [trial for row in tried for trial in row], trials, is_seen)
+
+
+def _unjudged(name: str, tried: list[Trial], trials: Trials, is_seen: bool) -> str:
+    """Why nothing is known of how far it looks ahead; nothing if its values are right."""
+    broken = [trial for trial in tried if trial.error is not None]
+    if broken:
+        asked = parameter_of(trials.function, "evaluate")
+        how = f" The evaluation that it is handed is called as {asked}(state, player)."
+        why = f"with {name}={broken[0].depth} {in_words(broken[0].error)}"
+        return f"{UNJUDGED}: {why}{how if asked else ''}"
+    if not is_seen:
+        return (
+            f"{UNJUDGED}: it estimates positions in a way of its own. With a parameter evaluate "
+            "that can be tried."
+        )
+    if trials.reading.value is not None and _values_fit(tried):
+        return ""
+    return (
         "With a limit of depth it does something else than the textbook's search; whether it "
         "means to was not judged."
     )
@@ -119,11 +133,8 @@ def default_remark(trials: Trials) -> str:
 
 def own_depth(function: Any) -> int | None:
     """The depth that the function searches to by itself, if it tells one."""
-    name = parameter_of(function, "depth")
-    if name is None:
-        return None
-    part = function if isinstance(function, type) else searching_part(function)
-    own = inspect.signature(part).parameters[name].default
+    parameter = parameter_in(function, "depth")
+    own = parameter.default if parameter else None
     return own if isinstance(own, int) and not isinstance(own, bool) and own > 0 else None
 
 
@@ -222,12 +233,11 @@ def _fits(
     return is_right and set(trial.looks) == set(_wanted(tree.seen(trial.first_looks), task))
 
 
-def _values_fit(tried: list[list[Trial]]) -> bool:
+def _values_fit(tried: list[Trial]) -> bool:
     """Are the values right at every depth, whatever was looked at?"""
     return all(
-        trial.value == values(limited(trial.tree, LIMITS[0], depth, trial.estimates))[0]
-        for row in tried
-        for trial, depth in zip(row, DEPTHS, strict=True)
+        trial.value == values(limited(trial.tree, LIMITS[0], trial.depth or 0, trial.estimates))[0]
+        for trial in tried
     )
 
 

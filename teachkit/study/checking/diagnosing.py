@@ -14,8 +14,9 @@ from teachkit.study.checking.case import Case
 from teachkit.study.checking.changing import LEFT_OVER, NEARLY, is_kept, of_changing
 from teachkit.study.checking.depths import takes_depth
 from teachkit.study.checking.judging import Task, flaw
+from teachkit.study.checking.particulars import by_shape, particulars
 from teachkit.study.checking.small_trees import random_trees, shrunk, small_trees, with_other_leaves
-from teachkit.study.checking.suspects import Seen, Suspect, explanation, likeness
+from teachkit.study.checking.suspects import Seen, Suspect, best_of, likeness, suspects
 from teachkit.study.checking.trials import (
     CALIBRATION,
     Trial,
@@ -23,6 +24,7 @@ from teachkit.study.checking.trials import (
     is_number,
     watched,
 )
+from teachkit.study.checking.unexplained import of_values, with_own_window
 from teachkit.study.checking.windows import refined, starting_window
 from teachkit.study.watching.calling import takes_game
 from teachkit.study.watching.explaining import WatchError
@@ -69,22 +71,30 @@ def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | Non
         if words := starting_window(trials, start):
             return Case("start-window", small, found, words)
         return Case("start-value", small, found, f"Its best value starts at {value_text(start)}.")
+    return _by_evidence(trials, task, trial, found)
+
+
+def _by_evidence(trials: Trials, task: Task, trial: Trial, found: str) -> Case | None:
+    """The case by what a function does on many trees; None if it may have done right."""
     evidence = _evidence(trials, task)
     suspect = _suspect(trials, task, evidence)
     if suspect and not _explains_first_calls(suspect, trials) and is_kept(trials, task):
         return Case("bounds-shared", trial, found, LEFT_OVER["bounds-shared"])
     if suspect is None and found == "fewer":
         return None
+    if found == "needless":
+        trial, found = _worse(trials, task, evidence) or (trial, found)
     small, found = _smallest(trials, task, trial, found, suspect)
-    key = suspect.key if suspect else _plain(task, small, found)
-    if key == "prunes" and any(flaw(each, task, trials.reading) == "value" for each in evidence):
-        key = "leaves-out"
+    key = suspect.key if suspect else _plain(trials, task, small, found, evidence)
     if key in ("leaves-out", "wrong-value", "over-prunes") and (near := _farthest(evidence)):
         is_table = takes_depth(trials.function) and looks_up(trials.function)
         return Case("table-depth" if is_table else "no-recursion", small, found, near)
+    if suspect is None and (told := of_values(trials)):
+        return Case(told[0], small, found, told[1])
     if key == "move-from-below" and found == "no-move" and not _hands_on(trials, small):
         key = "no-move"
-    return Case(refined(key, trials), small, found)
+    key = by_shape(refined(key, trials), trials, evidence)
+    return Case(key, small, found, particulars(key, suspect, trials))
 
 
 def _unread(trials: Trials, trial: Trial, found: str, key: str = "leaf-unread") -> Case:
@@ -163,10 +173,14 @@ def _start_seen(trials: Trials) -> float | None:
     return None
 
 
-def _plain(task: Task, trial: Trial, found: str) -> str:
-    if found == "value" and len(set(trial.looks)) < len(trial.tree.leaves):
-        return "over-prunes" if task.kind == "alphabeta" else "prunes"
-    return PLAIN[found]
+def _plain(trials: Trials, task: Task, trial: Trial, found: str, evidence: list[Trial]) -> str:
+    """What to call a flaw that no suspect explains."""
+    is_partial = found == "value" and len(set(trial.looks)) < len(trial.tree.leaves)
+    if is_partial and task.kind == "alphabeta":
+        return "over-prunes"
+    key = "prunes" if is_partial else PLAIN[found]
+    is_wrong = any(flaw(each, task, trials.reading) == "value" for each in evidence)
+    return "leaves-out" if key == "prunes" and is_wrong else key
 
 
 # ---- suspects
@@ -196,8 +210,14 @@ def _evidence(trials: Trials, task: Task) -> list[Trial]:
 def _suspect(trials: Trials, task: Task, evidence: list[Trial]) -> Suspect | None:
     mirrored = _is_mirrored(evidence)
     seen = [_seen(trials, trial, mirrored) for trial in evidence]
-    found = explanation(task.kind, task.cut, seen)
-    return found[0] if found else None
+    some = chain(with_own_window(trials, task), suspects(task.kind, task.cut))
+    return best_of(some, seen)
+
+
+def _worse(trials: Trials, task: Task, evidence: list[Trial]) -> tuple[Trial, str] | None:
+    """The first trial with a wrong value, which is worse than too much work."""
+    wrong = (trial for trial in evidence if flaw(trial, task, trials.reading) == "value")
+    return next(((trial, "value") for trial in wrong), None)
 
 
 def _is_mirrored(evidence: list[Trial]) -> bool:

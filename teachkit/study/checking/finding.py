@@ -59,6 +59,7 @@ class Finding:
 
     def raise_if_wrong(self) -> None:
         """Raise an AssertionError with the explanation unless all is well."""
+        __tracebackhide__ = True  # pytest and IPython show the line that asked
         if not self.passed:
             raise AssertionError(self.text)
 

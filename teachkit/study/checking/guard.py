@@ -17,6 +17,7 @@ from time import perf_counter, process_time, sleep
 from typing import Any
 
 from teachkit.study.watching.clock import Quiet, Stopped, stop
+from teachkit.study.watching.onlookers import Onlookers
 
 LOOK = 0.1
 """How often it is looked at how long the call takes, in seconds."""
@@ -41,6 +42,7 @@ class Guard:
 
     def __enter__(self) -> "Guard":
         Quiet.begin()
+        self._onlookers = Onlookers()
         self._thread = threading.get_ident()
         self._waiting = threading.Thread(target=self._wait, daemon=True)
         self._waiting.start()
@@ -77,11 +79,17 @@ class Guard:
                 stop(self._thread)
                 while True:
                     sleep(0)
+            self._onlookers.call_back()
 
     def _wait(self) -> None:
         while not self._over.wait(LOOK):
             with self._lock:
-                if self._call is not None and self._call.shows(self._seconds):
+                self._onlookers.look()
+                if self._call is None:
+                    continue
+                if self._onlookers.is_waiting:
+                    self._call = self._all = Stopwatch()
+                elif self._call.shows(self._seconds) and not self._onlookers.is_at_work:
                     self._was_raised = True
                     stop(self._thread)
 

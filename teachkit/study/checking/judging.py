@@ -52,14 +52,14 @@ class Task(NamedTuple):
 def flaw(trial: Trial, task: Task, reading: Reading, sign: int = 1) -> str | None:
     """What is wrong with a trial, or None; `sign` is -1 where values are MIN's.
 
-    Where a search begins anew at the root, its last one may be right alone; and what an
-    ordering of moves reads is no part of the search.
+    Where a search begins anew at the root, its last one may be right alone, and in another
+    order than the first; and what an ordering of moves reads is no part of the search.
     """
     found = _flaw(trial, task, reading, sign)
-    if found != "needless":
+    if found not in ("needless", "fewer"):
         return found
     whole = [_flaw(part, task, reading, sign) for part in searches(trial)]
-    if (rest := without_ordering(trial)) is not None:
+    if found == "needless" and (rest := without_ordering(trial)) is not None:
         whole.append(_flaw(rest, task, reading, sign))
     return None if None in whole else "fewer" if "fewer" in whole else found
 

@@ -19,6 +19,7 @@ from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from teachkit.study.checking.bodies import codes
+from teachkit.study.watching.answers import attributes
 from teachkit.study.watching.calling import first_function
 from teachkit.study.watching.functions import LIBRARIES, Realm
 
@@ -130,9 +131,7 @@ class Kept:
         return []
 
     def _object(self, thing: Any) -> list[Any]:
-        slots = [name for kind in type(thing).__mro__ for name in vars(kind).get("__slots__", ())]
-        values = {name: getattr(thing, name) for name in slots if hasattr(thing, name)}
-        return [type(thing), *self._attributes(thing, values | getattr(thing, "__dict__", {}))]
+        return [type(thing), *self._attributes(thing, attributes(thing))]
 
     def _attributes(self, owner: Any, before: dict[str, Any]) -> list[Any]:
         """The attributes of an object or a class."""

@@ -1,14 +1,13 @@
 """Check somebody's function kindly: what goes wrong in it is a finding, not an error of ours."""
 
 from collections.abc import Callable
-from contextlib import redirect_stdout
-from io import StringIO
 from typing import Any
 
 from teachkit.study.checking.bodies import has_no_body, own_line
 from teachkit.study.checking.finding import Finding
 from teachkit.study.checking.guard import Guard, Limited
 from teachkit.study.checking.keeping import untouched
+from teachkit.study.checking.unheard import unheard
 from teachkit.study.watching.calling import role_of
 from teachkit.study.watching.clock import Stopped
 from teachkit.study.watching.explaining import ADVICE
@@ -28,7 +27,7 @@ def kindly(check: Callable[..., Any], function: Any, *arguments: Any) -> Any:
         with (
             staying(function),
             untouched(function),
-            redirect_stdout(StringIO()),  # what it prints hundreds of times helps nobody
+            unheard(),
             Guard(CALL, SECONDS) as guard,
         ):
             held = function if isinstance(function, type) else Limited(function, guard)

@@ -146,6 +146,8 @@ class ObservedTree(Game[int, int]):
     def _evaluate(self, state: int, player: Player) -> float:
         """The estimate of a node; without one, the number of a leaf and 0 for an inner node."""
         number = self._number(state)
+        if player not in self.players:
+            raise self._no_player(player)
         if number in self._estimates:
             self._look(number)
             return self._estimate(number, player)

@@ -16,7 +16,7 @@ from teachkit.study.checking.depths import own_depth
 from teachkit.study.checking.finding import Finding, well
 from teachkit.study.checking.kindly import kindly
 from teachkit.study.random_play import random_games, states_of
-from teachkit.study.watching.answers import parts
+from teachkit.study.watching.answers import is_in, parts
 from teachkit.study.watching.calling import calling
 
 POSITIONS = 12
@@ -57,7 +57,9 @@ def _check(
     answers: list[Answer] = []
     for state in positions:
         made.clear()
-        answers.append((state, parts(call(state))))
+        returned = call(state)
+        is_move = is_in(returned, game.actions(state))
+        answers.append((state, [returned] if is_move else parts(returned)))
         if depth is not None and (reached := _farthest(state, made)) > depth:
             return _never_undone(game, state, reached, depth)
     place = _place_of_move(game, answers)

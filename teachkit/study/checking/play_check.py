@@ -25,7 +25,9 @@ from teachkit.study.checking.guard import unlimited
 from teachkit.study.checking.keeping import untouched
 from teachkit.study.checking.kindly import kindly
 from teachkit.study.random_play import every_state, random_states
+from teachkit.study.watching.answers import is_in, parts
 from teachkit.study.watching.calling import calling
+from teachkit.study.watching.functions import is_number
 from teachkit.values import value_text
 
 Search = Callable[..., Any]
@@ -70,28 +72,32 @@ def _first(search: Search, probes: list[Callable[[Search], Finding | None]]) -> 
 
 
 def answers(search: Search, game: AnyGame, depth: int | None = None) -> Callable[[Any], Found]:
-    """The (value, move) that a search gives for a state, in either order; None for what is not."""
+    """The (value, move) that a search gives for a state, in any order; None for what is not."""
     call = calling(search, game, depth=depth)
     value_at = _place_of_value(search, depth)
 
     def found(state: Any) -> Found:
-        answer: Any = call(state)
-        if not isinstance(answer, tuple) or len(answer) != 2:
-            return (answer, None) if value_at is not None else (None, answer)
-        return answer[value_at or 0], answer[1 - (value_at or 0)]
+        returned = call(state)
+        if value_at is None:
+            return None, returned
+        answer = parts(returned)
+        value = answer.pop(value_at) if value_at < len(answer) else None
+        moves = [part for part in answer if is_in(part, game.actions(state))]
+        return value, next(iter(moves or answer), None)
 
     return found
 
 
 def _place_of_value(search: Search, depth: int | None) -> int | None:
-    """Does the value come first (0) or second (1)? Halves can be no moves of a tree.
+    """Which part of an answer is the value? Halves can be no moves of a tree.
 
     None if a move comes back alone.
     """
-    answer = calling(search, TreeGame([2.5, 7.5]), depth=depth or 1)(0)
-    if isinstance(answer, tuple) and len(answer) == 2:
-        return int(answer[1] in (2.5, 7.5))
-    return None if isinstance(answer, int) and answer in (0, 1) else 0
+    returned = calling(search, TreeGame([2.5, 7.5]), depth=depth or 1)(0)
+    if isinstance(returned, int) and returned in (0, 1):
+        return None
+    found = [n for n, part in enumerate(parts(returned)) if is_number(part) and part in (2.5, 7.5)]
+    return found[0] if found else 0
 
 
 def _no_move(search: Search) -> Finding | None:
@@ -99,8 +105,8 @@ def _no_move(search: Search) -> Finding | None:
     call = calling(search, game)
     for state, value in _tictactoe():
         if value < 0:
-            answer = call(state)
-            if isinstance(answer, tuple) and None in answer:
+            answer = parts(call(state))
+            if len(answer) > 1 and any(part is None for part in answer):
                 sentence = (
                     "Every move loses here, and the search gives no move at all: nothing is "
                     "better than minus infinity, so the first move must be kept as it is."

@@ -1,5 +1,6 @@
 """What is worth knowing about a search that is right."""
 
+from collections.abc import Callable
 from itertools import islice
 
 from teachkit.study.checking.depths import default_remark
@@ -13,7 +14,7 @@ from teachkit.study.checking.judging import (
 )
 from teachkit.study.checking.plain_trees import best_moves, values
 from teachkit.study.checking.small_trees import Nested, random_trees, small_trees
-from teachkit.study.checking.trials import CALIBRATION, Levels, Trial, Trials
+from teachkit.study.checking.trials import CALIBRATION, USUAL, Levels, Trial, Trials
 
 FAR = 10**12
 """A number beyond what people take for infinity."""
@@ -23,20 +24,30 @@ SOME = 1_200
 
 
 def remarks_on(trials: Trials, task: Task, unusual: list[Trial]) -> list[str]:
-    """The remarks about a function that passed; empty ones where there is nothing to say."""
-    return [
-        default_remark(trials),
-        _order(trials),
-        _fewer(unusual),
-        _again(trials, task),
-        _min_first(trials, task),
-        _turns(trials, task),
-        _infinity(trials),
-        _hard(trials, task),
-        _next_game(trials),
-        _finished(trials),
-        _lots(trials),
+    """The remarks about a function that passed; empty ones where there is nothing to say.
+
+    When the time for all calls is used up nothing more is said: who is stopped gives no answer.
+    """
+    questions: list[Callable[[], str]] = [
+        lambda: default_remark(trials),
+        lambda: _order(trials),
+        lambda: _fewer(unusual),
+        lambda: _again(trials, task),
+        lambda: _min_first(trials, task),
+        lambda: _turns(trials, task),
+        lambda: _infinity(trials),
+        lambda: _hard(trials, task),
+        lambda: _next_game(trials),
+        lambda: _finished(trials),
+        lambda: _lots(trials),
     ]
+    told = []
+    for question in questions:
+        remark = question()
+        if trials.guard.is_over:
+            break
+        told.append(remark)
+    return told
 
 
 def _order(trials: Trials) -> str:
@@ -132,11 +143,14 @@ def _hard(trials: Trials, task: Task) -> str:
     if task.rule != ">":
         return ""
     for trial in trials.history[: len(CALIBRATION) + SOME]:
+        if trial.levels != USUAL or flaw(trial, task, trials.reading) is not None:
+            continue  # where it is not meant to start, it may look at anything
         wanted = set(expected_leaves(trial, task))
         if set(trial.looks) - wanted and is_fail_hard(trial, task):
             return (
-                "It is fail-hard: what it returns never exceeds its bounds, so above the leaves a "
-                f"value hardly ever goes beyond one, and > cuts less, as on {trial.nested}."
+                "It looks at what a fail-hard search looks at, one that returns no value beyond "
+                "its bounds: above the leaves a value hardly ever goes beyond one then, and > cuts "
+                f"less, as on {trial.nested}."
             )
     return ""
 

@@ -22,7 +22,7 @@ from teachkit.study.checking.plain_trees import (
     values,
 )
 from teachkit.study.checking.small_trees import shrunk, tangled_trees
-from teachkit.study.checking.trials import FULL, Trial, Trials, alone
+from teachkit.study.checking.trials import FULL, Trial, Trials, alone, in_words
 from teachkit.study.checking.windows import starting_window
 from teachkit.study.random_play import random_states
 from teachkit.study.watching.clock import Stopped
@@ -123,7 +123,7 @@ def games_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
             words = f"It ended the whole program in this position of {name}."
             return Case("exits", None, "game", words, place), ""
         except (Exception, Stopped) as error:
-            return None, _not_played(error)
+            return None, _not_played(error, known.game)
         if told := _wrong(trials, known, value, move):
             key, words = _named(trials, known, move)
             words = words or f"In this position of {name}, {' and '.join(told)}."
@@ -169,7 +169,7 @@ def _played(trials: Trials, game: AnyGame, state: Any) -> Any:
         return call(state)
 
 
-def _not_played(error: BaseException) -> str:
+def _not_played(error: BaseException, game: AnyGame) -> str:
     """Why it was not tried in games."""
     found = re.match(r"no player '(MAX|MIN)' here", str(error))
     if found and isinstance(error, ValueError):
@@ -177,7 +177,14 @@ def _not_played(error: BaseException) -> str:
             f"It asks for the player '{found[1]}' by name, so it plays trees only; "
             "game.maximiser(state) at the root would let it play every game."
         )
-    return f"It was not tried in games: {type(error).__name__}: {error}"
+    for player in game.players:
+        if str(error).startswith(repr(player)):  # looked for in a dict or a list, and not found
+            return (
+                "It knows the players 'MAX' and 'MIN' by their names, so it plays trees only: in "
+                f"{type(game).__name__} one is called {player!r}. MAX is game.maximiser(state) at "
+                "the root, whatever the names; who asks for that plays every game."
+            )
+    return f"It was not tried in games: {in_words(error)}"
 
 
 def _name(game: AnyGame, move: Any) -> str:

@@ -8,141 +8,22 @@ The suspect that behaves like the student's function on all the trees tried, or 
 all, gives the diagnosis; simple mistakes come before involved ones.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from teachkit.study.checking.mistakes import BOUND_MISTAKES, EXACT, NO_CUTS, VALUE_MISTAKES, Words
 from teachkit.study.checking.plain_trees import PlainTree
-from teachkit.study.checking.quirky import UNKNOWN, Memory, Quirks, Run, TooLongError, quirky
+from teachkit.study.checking.quirks import Quirks, Window
+from teachkit.study.checking.quirky import UNKNOWN, Run, quirky
+from teachkit.study.checking.quirky_parts import Memory, TooLongError
 
-Words = dict[str, Any]
-
-NEGAMAX: Words = {"negamax": True, "leaves": "mover"}
-NO_CUTS: Words = {"cut_max": "never", "cut_min": "never"}
-
-STARTS = [
-    *((0, 0), (-1, 1), (1, -1), (0, inf), (-inf, 0), (100, -100), (1000, -1000)),
-    *((-inf, -inf), (inf, inf), (inf, -inf)),
-]
-"""Wrong values to start with, MAX's and MIN's."""
-
-VALUE_MISTAKES: list[tuple[str, Words]] = [
-    ("roles-swapped", {"roles": "swapped"}),
-    ("one-role", {"roles": "MAX"}),
-    ("one-role", {"roles": "MIN"}),
-    ("one-role", {"roles": "MIN below"}),
-    ("one-role", {"roles": "MAX below"}),
-    ("root-turn", {"roles": "swapped below"}),
-    ("turn-shared", {"roles": "flipped"}),
-    ("turn-shared", {"roles": "flipped itself"}),
-    ("leaf-for-mover", {"leaves": "mover"}),
-    ("leaf-for-mover", {"leaves": "last mover"}),
-    ("sign-wrong", {"leaves": "mover", "roles": "MAX"}),
-    ("sign-wrong", {"leaves": "last mover", "roles": "MAX"}),
-    ("sign-wrong", {"leaves": "MIN"}),
-    ("sign-wrong", {"negamax": True, "leaves": "mover", "negates": False}),
-    ("sign-wrong", {"negamax": True, "leaves": "MAX", "negates": False}),
-    ("leaf-for-mover", {"negamax": True, "leaves": "MAX"}),
-    ("leaf-for-mover", {"negamax": True, "leaves": "MIN"}),
-    ("leaf-for-mover", {"negamax": True, "leaves": "last mover"}),
-    *[("start-value", {"start": start}) for start in STARTS],
-    *[("start-window", {"window": window}) for window in ((0, inf), (-1, 1), (-inf, 0), (1, inf))],
-    *[("start-value", {"start": (start, start), **NEGAMAX}) for start in (0, -1)],
-    ("first-child-only", {"looks": "first"}),
-    ("first-child-only", {"looks": "first", "negamax": True, "leaves": "mover"}),
-    ("first-child-only", {"looks": "first", "looks_at": "below the root"}),
-    ("cuts-at-once", {"looks": "first", "looks_at": "MIN"}),
-    ("cuts-at-once", {"looks": "first", "looks_at": "MAX"}),
-    *[
-        ("child-skipped", {"looks": looks, "looks_at": where})
-        for looks in (
-            *("but the last", "but the first", "but the last of many", "but the first of many"),
-        )
-        for where in ("everywhere", "MAX", "MIN", "the root", "below the root")
-    ],
-    *[
-        ("last-child-counts", {"backs_up": "last", "backs_up_at": where})
-        for where in ("everywhere", "MAX", "MIN")
-    ],
-    ("move-decides", {"backs_up": "last", "backs_up_at": "the root"}),
-    ("move-decides", {"backs_up": "highest"}),
-    ("average", {"backs_up": "signed"}),
-    *[
-        ("average", {"backs_up": how, "backs_up_at": where})
-        for how in ("mean", "sum")
-        for where in ("everywhere", "MIN", "MAX")
-    ],
-    ("best-shared", {"backs_up": "shared"}),
-    ("never-undoes", {"undoes": False}),
-    ("move-from-below", {"own_move": False}),
-    ("last-tie", {"tie": "last"}),
-    ("last-tie", {"tie": "last", "negamax": True, "leaves": "mover"}),
-]
-"""Mistakes that minimax can have too."""
-
-BOUND_MISTAKES: list[tuple[str, Words]] = [
-    ("other-cut-rule", {"rule_max": "other", "rule_min": "other"}),
-    ("mixed-cut-rule", {"rule_max": "other"}),
-    ("mixed-cut-rule", {"rule_min": "other"}),
-    ("never-cuts", NO_CUTS),
-    ("cuts-at-once", {"cut_max": "at once", "cut_min": "at once"}),
-    ("cuts-at-once", {"cut_max": "at once"}),
-    ("cuts-at-once", {"cut_min": "at once"}),
-    ("one-side-cuts", {"cut_max": "never"}),
-    ("one-side-cuts", {"cut_min": "never"}),
-    ("cut-late", {"late": True}),
-    ("root-window-reset", {"passes": "none from the root"}),
-    ("parent-bound-only", {"passes": "parent's"}),
-    *[
-        ("bounds-shared", {"passes": passes, "first_test": first})
-        for passes in ("shared", "kept")
-        for first in (False, True)
-    ],
-    ("bounds-swapped", {"passes": "swapped"}),
-    *[
-        ("negamax-window", {"negamax": True, "leaves": "mover", "passes": how})
-        for how in ("entry", "negated", "swapped", "half", "other half")
-    ],
-    *[
-        ("bound-not-updated", {"updates_alpha": "nowhere", "passes": how, **NEGAMAX})
-        for how in ("none", "both")
-    ],
-    ("bounds-crossed", {"updates_alpha": "at MIN", "updates_beta": "at MAX"}),
-    ("bounds-crossed", {"updates_alpha": "at MIN"}),
-    ("bounds-crossed", {"updates_beta": "at MAX"}),
-    ("bounds-crossed", {"updates_alpha": "everywhere"}),
-    ("bounds-crossed", {"updates_beta": "everywhere"}),
-    ("bounds-crossed", {"updates_alpha": "everywhere", "updates_beta": "everywhere"}),
-    *[
-        ("bound-overwritten", words)
-        for how in ("overwritten", "replaced")
-        for words in (
-            {"updates_alpha": how, "updates_beta": how},
-            {"updates_alpha": how},
-            {"updates_beta": how},
-        )
-    ],
-    *[
-        (key, words)
-        for key, how in (
-            ("own-bound", "own bound"),
-            ("own-bound", "set bound"),
-            ("cut-backwards", "backwards"),
-            ("cut-backwards", "like MIN"),
-        )
-        for words in ({"cut_max": how, "cut_min": how}, {"cut_max": how}, {"cut_min": how})
-    ],
-    *[("other-bound", {"gives": gives, "tests": "other bound"}) for gives in ("alpha", "beta")],
-    *[("cut-value", {"cut_gives": gives}) for gives in ("alpha", "beta", "start", "old bound")],
-    # Mistakes that come together in published code.
-    ("cuts-at-once", {"passes": "none", "cut_min": "at once"}),
-    ("cuts-at-once", {"passes": "none", "cut_max": "at once"}),
-    ("cuts-at-once", {"passes": "none", "cut_min": "at once", "leaves": "mover"}),
-]
-"""Mistakes that only alpha-beta can have."""
+ENOUGH = 0.9
+"""So much of what was seen a suspect must explain..."""
+NEARLY_ALL = 0.99
+"""...and so much one that is named only where it explains all."""
 
 
 class Suspect(NamedTuple):
@@ -189,6 +70,13 @@ def _habits(cut: str, other: str) -> Iterator[Quirks]:
         yield Quirks(rule_max=rule, rule_min=rule, gives=gives, tests=tests)
 
 
+def within(window: Window, cut: str) -> Iterator[Suspect]:
+    """The suspects that start with a window, right otherwise."""
+    other = ">" if cut == ">=" else ">="
+    for habit in _habits(cut, other):
+        yield Suspect("start-window", replace(habit, window=window))
+
+
 def kept_suspects(kind: str, cut: str) -> list[Suspect]:
     """The suspects that keep something from call to call."""
     return [suspect for suspect in suspects(kind, cut) if suspect.quirks.passes == "kept"]
@@ -221,15 +109,14 @@ def _agreement(own: Run | None, run: Run | None) -> float:
     return 0.5 * looked + 0.3 * value + 0.2 * move
 
 
-def explanation(
-    kind: str, cut: str, seen: Sequence[Seen], at_least: float = 0.9
-) -> tuple[Suspect, float] | None:
-    """The suspect that explains best what was seen, with its likeness; None if none does."""
-    best: tuple[Suspect, float] | None = None
-    for suspect in suspects(kind, cut):
-        found = likeness(suspect, seen, best[1] if best else at_least)
-        if found > (best[1] if best else at_least - 1e-9):
-            best = suspect, found
-        if best and best[1] == 1:
+def best_of(some: Iterable[Suspect], seen: Sequence[Seen]) -> Suspect | None:
+    """The first of those suspects that explain most, if that is nearly all of what was seen."""
+    best, most = None, ENOUGH - 1e-9
+    for suspect in some:
+        enough = NEARLY_ALL if suspect.key in EXACT else ENOUGH
+        found = likeness(suspect, seen, max(most, enough))
+        if found > most:
+            best, most = suspect, found
+        if most == 1:
             break
     return best

@@ -9,10 +9,9 @@ looked at when the game is asked what it is worth.
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from io import StringIO
 from math import inf, isnan
 from numbers import Integral, Real
 from typing import Any
@@ -22,15 +21,25 @@ from teachkit.games.tree import TreeGame
 from teachkit.study.checking.guard import Guard
 from teachkit.study.checking.keeping import untouched
 from teachkit.study.checking.observed_tree import ObservedTree
-from teachkit.study.checking.plain_trees import Number, PlainTree
+from teachkit.study.checking.plain_trees import Number, PlainTree, values
 from teachkit.study.checking.quirky import UNKNOWN, Run
 from teachkit.study.checking.small_trees import Nested, height
+from teachkit.study.checking.unheard import unheard
 from teachkit.study.watching.answers import parts
-from teachkit.study.watching.calling import calling, name_of, parameter_of
+from teachkit.study.watching.calling import (
+    calling,
+    first_evaluation,
+    name_of,
+    parameter_in,
+    parameter_of,
+)
 from teachkit.study.watching.clock import Stopped
 from teachkit.study.watching.watch import Watching
 
 Levels = tuple[Player, ...]
+
+USUAL: Levels = ("MAX", "MIN")
+"""Who moves: MAX first, and then they take turns."""
 
 SECONDS = 1.5
 """How long one call may take."""
@@ -49,6 +58,10 @@ CALIBRATION: tuple[Nested, ...] = (
 """Trees on which no value can be taken for a move."""
 FLAT: tuple[Nested, ...] = ([33, 48, 27], [48, 27], [66, 71, 80, 51], [-33, -27])
 """The same for a function that breaks off on trees of two levels."""
+LIMITED: Nested = [[[3], [5]], [[2], [4]]]
+"""A tree on which it shows whether an evaluation is asked as ours is..."""
+ALIKE: Mapping[Number, float] = dict.fromkeys(range(11), 1)
+"""...where all its nodes look alike."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +88,7 @@ class Trial:
     nested: Nested
     game: TreeGame
     tree: PlainTree
-    levels: Levels = ("MAX", "MIN")
+    levels: Levels = USUAL
     returned: Any = None
     error: BaseException | None = None
     looks: tuple[Number, ...] = ()
@@ -117,11 +130,11 @@ class Trial:
 
 @contextmanager
 def alone(seed: int = 0) -> Iterator[None]:
-    """Lets lots that are drawn come out the same each time, and what is printed go nowhere."""
+    """Lets lots that are drawn come out the same each time, and what is said go nowhere."""
     state = random.getstate()
     random.seed(seed)
     try:
-        with redirect_stdout(StringIO()):
+        with unheard():
             yield
     finally:
         random.setstate(state)
@@ -162,7 +175,9 @@ class Trials:
         self.reach = self._reach()
         """No tree is deeper than this."""
         self._game = ObservedTree()
-        self._call = self.calling_on(self._game, FULL)
+        self._evaluate = self._takes_evaluation()
+        """What it calls an evaluation that it has by default, if a tree's can take its place."""
+        self._call = self._calling_on_tree(self._game, FULL)
         self.history: list[Trial] = []
         """All trials, in order: what a function keeps from call to call depends on it."""
         self._calibrate(CALIBRATION)
@@ -178,6 +193,27 @@ class Trials:
         """The function of a state of a game; a depth that was given with it counts."""
         return calling(self.function, game, **{"depth": depth} | self.arguments)
 
+    def _calling_on_tree(self, game: ObservedTree, depth: int) -> Callable[[Any], Any]:
+        """The same for a tree, whose evaluation takes the place of one that it has by default."""
+        own = {self._evaluate: first_evaluation(game)} if self._evaluate else {}
+        return calling(self.function, game, **{"depth": depth} | own | self.arguments)
+
+    def _takes_evaluation(self) -> str | None:
+        """What it calls an evaluation with a default, unless it gets on only with its own."""
+        parameter = parameter_in(self.function, "evaluate")
+        if parameter is None or parameter.name in self.arguments:
+            return None
+        if parameter.default is parameter.empty:
+            return None  # it is handed one in any case
+        needs_own = self._breaks_off(parameter.name) and not self._breaks_off(None)
+        return None if needs_own else parameter.name
+
+    def _breaks_off(self, evaluate: str | None) -> bool:
+        """Does it break off at its limit of depth with a tree's evaluation for its own?"""
+        self._evaluate = evaluate
+        tried = [self.to_depth(LIMITED, depth, ALIKE) for depth in (1, 2)]
+        return any(trial.error is not None for trial in tried)
+
     def _calibrate(self, trees: tuple[Nested, ...]) -> None:
         for nested in trees:
             if self.on(nested).is_endless:
@@ -190,12 +226,12 @@ class Trials:
             name = parameter_of(self.function, role)
             if name is not None and name not in self.arguments:
                 self.arguments, self.history = self.arguments | {name: start}, []
-                self._call = self.calling_on(self._game, FULL)
+                self._call = self._calling_on_tree(self._game, FULL)
                 self._calibrate(CALIBRATION)
                 if any(trial.looks for trial in self.history):
                     return
                 self.arguments, self.history = before
-                self._call = self.calling_on(self._game, FULL)
+                self._call = self._calling_on_tree(self._game, FULL)
 
     def within_reach(self, trees: Iterable[Nested]) -> Iterator[Nested]:
         """Those of some trees that are no deeper than a depth that was given."""
@@ -207,7 +243,7 @@ class Trials:
         given = self.arguments.get(name) if name else None
         return given if isinstance(given, int) and given >= LEAST else inf
 
-    def on(self, nested: Nested, levels: Levels = ("MAX", "MIN")) -> Trial:
+    def on(self, nested: Nested, levels: Levels = USUAL) -> Trial:
         """Call the function on a tree."""
         game, tree = _grown(_frozen(nested), levels)
         self._game.load(game)
@@ -217,21 +253,21 @@ class Trials:
 
     def afresh(self, nested: Nested) -> Trial:
         """Call the function on a tree whose states have the names that those of others have."""
-        game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
+        game, tree = _grown(_frozen(nested), USUAL)
         own = ObservedTree()
         own.load(game)
-        call = self.calling_on(own, FULL)
+        call = self._calling_on_tree(own, FULL)
         return self._tried(Trial(nested, game, tree), call, own)
 
     def on_merged(self, nested: Nested) -> Trial:
         """Call the function on a tree in which equal branches are one position."""
-        game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
+        game, tree = _grown(_frozen(nested), USUAL)
         self._game.load(game, same=tree.same())
         return self._tried(Trial(nested, game, tree), self._call)
 
     def on_elusive(self, nested: Nested) -> Trial:
         """Call the function on a tree whose states no table finds again."""
-        game, tree = _grown(_frozen(nested), ("MAX", "MIN"))
+        game, tree = _grown(_frozen(nested), USUAL)
         self._game.load(game, is_elusive=True)
         return self._tried(Trial(nested, game, tree), self._call)
 
@@ -239,7 +275,7 @@ class Trials:
         """Call the function on a tree with a limit of depth."""
         game = TreeGame(nested)
         self._game.load(game, estimates=estimates)
-        call = self.calling_on(self._game, depth)
+        call = self._calling_on_tree(self._game, depth)
         trial = Trial(nested, game, PlainTree.of(game), estimates=estimates, depth=depth)
         return self._tried(trial, call)
 
@@ -284,13 +320,20 @@ def is_number(thing: object) -> bool:
     return isinstance(thing, Real) and not isinstance(thing, bool) and not isnan(thing)
 
 
+def in_words(error: BaseException | None) -> str:
+    """Why a call gave no answer."""
+    if isinstance(error, Stopped):
+        return "it takes too long."
+    return f"it breaks off with {type(error).__name__}: {error}."
+
+
 def read(trials: list[Trial]) -> Reading:
     """Where value and move are, from trees on which they cannot be mistaken for each other."""
     answers = [(parts(t.returned), t) for t in trials if t.error is None]
     width = min((len(answer) for answer, _ in answers), default=1)
     places = [[(answer[place], t) for answer, t in answers] for place in range(width)]
     moves = [n for n, found in enumerate(places) if found and all(_may_be_move(*f) for f in found)]
-    value = next((n for n in range(width) if n not in moves), None)
+    value = _place_of_value([n for n in range(width) if n not in moves], places)
     if value is None and width > 1:  # a small number in each: nothing is no value
         value = next((n for n in moves if all(thing is not None for thing, _ in places[n])), None)
         moves = [n for n in moves if n != value]
@@ -299,6 +342,16 @@ def read(trials: list[Trial]) -> Reading:
         always_the_same = len({thing for thing, _ in places[0]}) == 1 if named else True
         return Reading(0, None) if always_the_same else Reading(None, 0)
     return Reading(value, next(iter(named or moves), None))
+
+
+def _place_of_value(candidates: list[int], places: list[list[tuple[Any, Trial]]]) -> int | None:
+    """Which of some parts is the value: a number each time, and rather the right one."""
+    numbers = [n for n in candidates if all(is_number(thing) for thing, _ in places[n])]
+
+    def hits(place: int) -> int:
+        return sum(abs(thing) == abs(values(trial.tree)[0]) for thing, trial in places[place])
+
+    return max(numbers, key=hits) if numbers else next(iter(candidates), None)
 
 
 def _may_be_move(thing: Any, trial: Trial) -> bool:

@@ -19,8 +19,9 @@ from teachkit.study.checking.first_step import Step, counted, first_step, right_
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.plain_trees import best_moves, values
 from teachkit.study.checking.tree_pictures import as_observed, figure_of, sketched
-from teachkit.study.checking.trials import Reading, Trial, Trials, watched
+from teachkit.study.checking.trials import USUAL, Reading, Trial, Trials, watched
 from teachkit.study.side_by_side import Picture, SideBySide
+from teachkit.study.watching.answers import returned_text
 from teachkit.study.watching.explaining import WatchError
 from teachkit.trace import AnyTrace
 from teachkit.values import value_text
@@ -134,7 +135,7 @@ class CheckResult:
         trial, case = self._trial, self.case
         if trial is None or case is None:
             return ""
-        levels = "" if trial.levels == ("MAX", "MIN") else f" with {', '.join(trial.levels)}"
+        levels = "" if trial.levels == USUAL else f" with {', '.join(trial.levels)}"
         words = f"On the tree {trial.nested}{levels} "
         if trial.error is not None:
             return f"{words}it broke off."
@@ -221,6 +222,7 @@ class CheckResult:
 
     def raise_if_wrong(self) -> None:
         """Raise an AssertionError with the explanation unless all is well."""
+        __tracebackhide__ = True  # pytest and IPython show the line that asked
         if not self.passed:
             raise AssertionError(self.text)
 
@@ -254,7 +256,7 @@ def _outcome(trial: Trial) -> str:
 
 
 def _text(returned: Any) -> str:
-    return "a generator" if isinstance(returned, Generator) else shown(returned)
+    return "a generator" if isinstance(returned, Generator) else returned_text(returned)
 
 
 def _is_of(trace: AnyTrace, trial: Trial) -> bool:

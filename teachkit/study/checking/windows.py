@@ -4,21 +4,20 @@ Some mistakes look alike from outside: a search whose bounds never arrive below 
 than one that has none. Where a function has an alpha and a beta, they tell such mistakes apart.
 """
 
-from dis import get_instructions
+from dis import Instruction, get_instructions
 from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
 
 from teachkit.games.tree import TreeGame
 from teachkit.study.checking.bodies import codes
+from teachkit.study.checking.quirks import Window
 from teachkit.study.checking.trials import Trials, watched
 from teachkit.study.watching.calling import plain_function, role_of
 from teachkit.study.watching.explaining import WatchError
 from teachkit.study.watching.functions import parameters
 from teachkit.study.watching.uses import hands_on
 from teachkit.values import value_text
-
-Window = tuple[float, float]
 
 TREE = [[[3, 5], [2, 7]], [[4, 6], [9, 8]], [[1, 2], [6, 3]]]
 """A tree on which both bounds move."""
@@ -49,6 +48,14 @@ def windows_seen(trials: Trials, given: dict[str, Any] | None = None) -> Windows
     below = [visit.window for visit in visits[1:] if visit.window and visit.children]
     beside = [visit.window for visit in root.children[1:] if visit.window]
     return Windows(below, beside, is_negamax) if below else None
+
+
+def searches_as_negamax(trials: Trials) -> bool:
+    """Does the function turn the sign round at every level, as far as can be seen?"""
+    try:
+        return watched(trials.function, TreeGame(TREE), trials.arguments).answers.is_negamax
+    except (WatchError, ValueError):
+        return False
 
 
 def refined(key: str, trials: Trials) -> str:
@@ -101,8 +108,9 @@ def _unmoved(trials: Trials) -> str:
         bounds = inner[0] if inner else ("", "")
     if not is_passed:
         return "bounds-not-passed"
-    is_written = any(_writes(code, bounds) for code in codes(plain.__code__))
-    return "bounds-crossed" if is_written else "never-cuts"
+    is_written = any(_places(code, bounds) for code in codes(plain.__code__))
+    is_crossed = is_written and not updates_after_loop(trials.function)
+    return "bounds-crossed" if is_crossed else "never-cuts"
 
 
 def _bounds(code: CodeType) -> tuple[str, str] | None:
@@ -117,11 +125,34 @@ def _passes_down(trials: Trials, window: dict[str, Any]) -> bool:
     return seen is not None and all(window == WIDE for window in seen.below)
 
 
-def _writes(code: CodeType, names: tuple[str, ...]) -> bool:
-    """Is one of these variables given a new value somewhere?"""
-    written = [step.argval for step in get_instructions(code) if step.opname.startswith("STORE")]
-    return any(name == each or (isinstance(each, tuple) and name in each)
-               for each in written for name in names)  # fmt: skip
+def updates_after_loop(function: Any) -> bool:
+    """Are alpha and beta given new values after the loop over the moves, and never inside it?"""
+    plain = plain_function(function)
+    if plain is None:
+        return False
+    searching = [(code, own) for code in codes(plain.__code__) if (own := _bounds(code))]
+    places = {place for code, own in searching for place in _places(code, own)}
+    return places == {"after"}
+
+
+def _places(code: CodeType, names: tuple[str, str]) -> set[str]:
+    """Where one of these variables is given a new value: "inside" or "after" a loop, or before."""
+    steps = list(get_instructions(code))
+    back = [step for step in steps if "JUMP" in step.opname and step.argval < step.offset]
+    places = set()
+    for step in steps:
+        if step.opname.startswith("STORE") and set(names) & set(_written(step)):
+            is_inside = any(jump.argval <= step.offset < jump.offset for jump in back)
+            is_after = any(jump.offset < step.offset for jump in back)
+            places.add("inside" if is_inside else "after" if is_after else "before")
+    return places
+
+
+def _written(step: Instruction) -> tuple[Any, ...]:
+    """The variables that a step gives a value; some steps do two things at once."""
+    if not isinstance(step.argval, tuple):
+        return (step.argval,)
+    return step.argval[:1] if step.opname == "STORE_FAST_LOAD_FAST" else step.argval
 
 
 def has_own_bounds(function: Any) -> bool:

@@ -1,6 +1,6 @@
 """What a student's functions return: where in it the value is, where the move, and for whom.
 
-    parts    what was returned, taken apart: (value, move), a dict, a dataclass, or one thing
+    parts    what was returned, taken apart: (value, move), a dict, an object, or one thing
     place    which part is the value
     view     from whose side values are: a player's, or always that of the player to move
 
@@ -8,12 +8,12 @@ Nothing is asked of the student: what fits most of the tree is taken.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, is_dataclass
-from math import isnan, nan
+from contextlib import suppress
+from math import isfinite, isnan, nan
 from types import CodeType
 from typing import Any
 
-from teachkit.game import Game, Player
+from teachkit.game import Game, Player, shown
 from teachkit.study.watching.calls import Tree, Visit
 from teachkit.study.watching.functions import is_number
 
@@ -31,9 +31,40 @@ def parts(returned: Any) -> list[Any]:
         return list(returned)
     if isinstance(returned, dict):
         return list(returned.values())
-    if is_dataclass(returned) and not isinstance(returned, type):
-        return [getattr(returned, field.name) for field in fields(returned)]
-    return [returned]
+    told = [] if isinstance(returned, type) else list(told_by(returned).values())
+    return told if any(map(is_number, told)) else [returned]
+
+
+def told_by(thing: Any) -> dict[str, Any]:
+    """What an object tells by name: its attributes, or if these are private, its properties."""
+    public = {name: it for name, it in attributes(thing).items() if not name.startswith("_")}
+    if any(map(is_number, public.values())):
+        return public
+    for kind in type(thing).__mro__:
+        for name in [name for name, it in vars(kind).items() if isinstance(it, property)]:
+            with suppress(Exception):  # the student's own code
+                public.setdefault(name, getattr(thing, name))
+    return public
+
+
+def attributes(thing: Any) -> dict[str, Any]:
+    """The attributes of an object, also those in slots."""
+    found: dict[str, Any] = {}
+    for kind in reversed(type(thing).__mro__):
+        slots = vars(kind).get("__slots__", ())
+        names = (slots,) if isinstance(slots, str) else tuple(slots)
+        found |= {name: getattr(thing, name) for name in names if hasattr(thing, name)}
+    return found | dict(getattr(thing, "__dict__", {}))
+
+
+def returned_text(returned: Any) -> str:
+    """What was returned, in words; an object that has no words of its own by what it holds."""
+    kind: Any = type(returned)
+    if kind.__repr__ is not object.__repr__:
+        return shown(returned)
+    name, told = kind.__name__, told_by(returned)
+    within = ", ".join(f"{each}={shown(it)}" for each, it in told.items())
+    return f"{name}({within})" if told else f"an object of the class {name}"
 
 
 class Answers:
@@ -73,9 +104,11 @@ class Answers:
         """Which part of what each function returns is the value."""
         votes: dict[CodeType, dict[int, float]] = {}
         for visit in self.visits:
-            answers = [(code, parts(returned)) for code, returned in visit.returns]
+            answers = [(code, self._parts(visit, returned)) for code, returned in visit.returns]
             several = [(code, answer) for code, answer in answers if len(answer) > 1]
-            below = [parts(got) for child in visit.children for _, got in child.returns]
+            below = [
+                self._parts(child, got) for child in visit.children for _, got in child.returns
+            ]
             legal = self.legal(visit) if several else ()
             for code, answer in several:
                 vote = votes.setdefault(code, {})
@@ -83,11 +116,12 @@ class Answers:
                     others = answer[:place] + answer[place + 1 :]
                     is_value = is_number(part) and (
                         2 * any(other is None for other in others)
-                        + any(_is_in(other, legal) for other in others)
-                        + (not _is_in(part, legal))
+                        + any(is_in(other, legal) for other in others)
+                        + (not is_in(part, legal))
                     )
                     vote[place] = vote.get(place, 0) + (is_value or -2 * (not is_number(part)))
-                    vote[place] += 2 * (is_number(part) and _comes_from(below, place, part))
+                    if is_number(part):  # a bound may be infinite all the time
+                        vote[place] += 2 * _comes_from(below, place, part) + isfinite(part)
         return {code: max(vote, key=lambda place: vote[place]) for code, vote in votes.items()}
 
     def legal(self, visit: Visit) -> Sequence[Any]:
@@ -97,8 +131,14 @@ class Answers:
         except Exception:  # a game that has no moves to tell at its end
             return ()
 
-    def _number(self, code: CodeType, returned: Any) -> float:
-        answer = parts(returned)
+    def _parts(self, visit: Visit, returned: Any) -> list[Any]:
+        """What was returned at a visit, taken apart; but a move is one thing."""
+        if is_number(returned) or is_in(returned, self.legal(visit)):
+            return [returned]
+        return parts(returned)
+
+    def _number(self, visit: Visit, code: CodeType, returned: Any) -> float:
+        answer = self._parts(visit, returned)
         place = self._places.get(code, 0) if len(answer) > 1 else 0
         part: Any = answer[place] if place < len(answer) else None
         return float(part) if is_number(part) else nan
@@ -109,7 +149,7 @@ class Answers:
             return float(worth) if is_number(worth) else nan
         searching = [pair for pair in visit.returns if pair[0] in self._tree.searching]
         for code, returned in reversed(searching):
-            if not isnan(value := self._number(code, returned)):
+            if not isnan(value := self._number(visit, code, returned)):
                 return value
         return nan
 
@@ -120,13 +160,13 @@ class Answers:
         root = self._tree.root
         legal, move = self.legal(root), None
         for code, returned in reversed(root.returns):
-            answer = parts(returned)
+            answer = self._parts(root, returned)
             place = self._places.get(code, 0)
             if len(answer) > 1:
                 others = answer[:place] + answer[place + 1 :]
-                move = next((other for other in others if _is_in(other, legal)), move)
-                self._settle(root, self._number(code, returned))
-            elif _is_in(returned, legal) and self._is_move(root, code, returned):
+                move = next((other for other in others if is_in(other, legal)), move)
+                self._settle(root, self._number(root, code, returned))
+            elif is_in(returned, legal) and self._is_move(root, code, returned):
                 move = returned if move is None else move
             elif is_number(returned):
                 self._settle(root, float(returned))
@@ -230,7 +270,8 @@ def is_turn(game: Game[Any, Any], visit: Visit, player: Player) -> bool:
     return True
 
 
-def _is_in(thing: Any, legal: Sequence[Any]) -> bool:
+def is_in(thing: Any, legal: Sequence[Any]) -> bool:
+    """Is a thing one of the legal moves?"""
     try:
         return thing is not None and not isinstance(thing, float) and thing in legal
     except Exception:  # what cannot be compared is no move

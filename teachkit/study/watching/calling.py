@@ -3,7 +3,8 @@
     role     what a parameter is for: the game, the state, the depth, alpha, the player, ...
     calling  the function with all but the state filled in
 
-Parameters with a default keep it. What cannot be guessed is asked for by name.
+Parameters with a default keep it, but for a None that could not be used. What cannot be
+guessed is asked for by name.
 """
 
 import inspect
@@ -15,8 +16,8 @@ from math import inf
 from types import CodeType, FunctionType, MethodType
 from typing import Any
 
-from teachkit.game import Game, shown
-from teachkit.study.watching.uses import counts, names_a_player
+from teachkit.game import Evaluation, Game, shown
+from teachkit.study.watching.uses import counts, names_a_player, needs_calling
 
 ROLES = {
     "game": "game g problem rules the_game env",
@@ -55,6 +56,17 @@ TYPE = re.compile(r"(?:[\w.]+\.)?~?\w*(Game|State)(?:\[.*\])?(?: \| None)?")
 
 DEEP = 100
 """The depth handed to a function that demands one when none is given."""
+
+
+class UnfilledError(ValueError):
+    """A function asks for something that nobody knows; `call` is how the call begins."""
+
+    def __init__(self, name: str, unknown: list[str], call: str = "") -> None:
+        self.name, self.unknown = name, unknown
+        super().__init__(
+            f"{name} asks for {', '.join(unknown)}, which nobody knows here: "
+            f"pass it by keyword: {call or f'watch({name}, game, '}{unknown[0]}=...)"
+        )
 
 
 def calling(
@@ -146,7 +158,12 @@ class _Filling:
             case "sign":
                 return 1 if player == mover else -1
             case _:
-                return next(iter(game.evaluations.values()))
+                return first_evaluation(game)
+
+
+def first_evaluation(game: Game[Any, Any]) -> Evaluation[Any]:
+    """The evaluation that is handed over: the game's own."""
+    return next(iter(game.evaluations.values()))
 
 
 def name_of(function: Any) -> str:
@@ -193,11 +210,26 @@ def first_function(function: Any) -> FunctionType | None:
 
 def parameter_of(function: Any, role: str) -> str | None:
     """What a function calls its parameter of a role, such as its limit of depth, if it has one."""
-    part = function if isinstance(function, type) else searching_part(function)
-    if plain_function(part) is None:
-        return None
-    parameters = inspect.signature(part).parameters.values()
-    return next((p.name for p in parameters if _role(part, p) == role), None)
+    found = parameter_in(function, role)
+    return found.name if found else None
+
+
+def parameter_in(function: Any, role: str) -> inspect.Parameter | None:
+    """The parameter of a role; of a class, that of its making or else of the method that searches.
+
+    None if there is none.
+    """
+    is_class = isinstance(function, type)
+    parts: list[Any] = [function if is_class else searching_part(function)]
+    if is_class:
+        methods = [getattr(function, name, None) for name in ("__call__", *METHODS)]
+        parts += [method for method in methods if isinstance(method, FunctionType)][:1]
+    for part in parts:
+        if plain_function(part) is not None:
+            for parameter in inspect.signature(part).parameters.values():
+                if _role(part, parameter) == role:
+                    return parameter
+    return None
 
 
 def takes_game(function: Any, given: set[str]) -> bool:
@@ -232,21 +264,26 @@ def _roles(
         wants = role not in taken and unknown and (role == "state" or len(unknown) > 1)
         if wants and not isinstance(function, type):
             roles[unknown.pop(0).name] = role
-    optional = {"game", "state"} | ({"depth"} if has_depth else set())
-    keep = {
-        p.name
-        for p in needed
-        if p.default is p.empty
-        or (roles.get(p.name) in optional and (roles[p.name] == "depth" or p.default is None))
-    }
     if unknown:
-        names = ", ".join(p.name for p in unknown)
-        example = f"watch({name_of(function)}, game, {unknown[0].name}=...)"
-        raise ValueError(
-            f"{name_of(function)} asks for {names}, which nobody knows here: "
-            f"pass it by keyword: {example}"
-        )
-    return {name: role for name, role in roles.items() if name in keep}
+        raise UnfilledError(name_of(function), [p.name for p in unknown])
+    return {
+        p.name: roles[p.name]
+        for p in needed
+        if p.name in roles and _is_filled_in(function, p, roles[p.name], has_depth)
+    }
+
+
+def _is_filled_in(function: Any, parameter: inspect.Parameter, role: str, has_depth: bool) -> bool:
+    """Is something handed over for a parameter, though it may have a default?"""
+    if parameter.default is parameter.empty:
+        return True
+    if role == "depth":
+        return has_depth
+    if parameter.default is not None:
+        return False
+    plain = plain_function(function)
+    is_called = role == "evaluate" and plain is not None and needs_calling(plain, parameter.name)
+    return role in ("game", "state") or is_called
 
 
 def role_of(name: str) -> str | None:

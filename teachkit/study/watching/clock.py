@@ -14,6 +14,8 @@ from time import sleep
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from teachkit.study.watching.onlookers import Onlookers, running
+
 AGAIN = 0.05
 """After so many seconds a function that caught the end of its time is told once more."""
 
@@ -44,15 +46,6 @@ class Stopped(BaseException):
 def stop(thread: int) -> None:
     """Raise `Stopped` in a thread, as soon as it runs Python code."""
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Stopped))
-
-
-def running(frame: FrameType | None) -> list[FrameType]:
-    """A function under way and all that wait for it."""
-    frames = []
-    while frame is not None:
-        frames.append(frame)
-        frame = frame.f_back
-    return frames
 
 
 class Quiet:
@@ -92,6 +85,7 @@ class Clock:
 
     A thread of its own waits for the time to be over, and then raises `Stopped` in the
     function, again and again while it is caught. Once the context is left, it never does.
+    Who stops at a breakpoint has the whole time again afterwards.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -105,6 +99,7 @@ class Clock:
 
     def __enter__(self) -> "Clock":
         Quiet.begin()
+        self._onlookers = Onlookers()
         self._waiting = threading.Thread(target=self._wait, daemon=True)
         self._waiting.start()
         return self
@@ -114,11 +109,19 @@ class Clock:
         if not self._over.wait(seconds):
             self.halfway = running(sys._current_frames().get(self._thread))
         while not self._over.wait(seconds):
-            with self._lock:
-                if not self._over.is_set():
-                    self._was_raised = True
-                    stop(self._thread)
+            had_waited = self._onlookers.is_waiting
+            self._onlookers.look()
             seconds = AGAIN
+            if had_waited and not self._onlookers.is_waiting:
+                seconds = self._seconds
+            elif not self._onlookers.is_at_work:
+                self._raise()
+
+    def _raise(self) -> None:
+        with self._lock:
+            if not self._over.is_set():
+                self._was_raised = True
+                stop(self._thread)
 
     def __exit__(self, *_: object) -> None:
         while not self._over.is_set():
@@ -129,5 +132,6 @@ class Clock:
                 stop(self._thread)
                 while True:
                     sleep(0)
+            self._onlookers.call_back()
         self._waiting.join()
         Quiet.end()

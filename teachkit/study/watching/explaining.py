@@ -22,10 +22,10 @@ from teachkit.trace import Trace
 ADVICE = {
     "time": "It did not come to an end in {seconds:g} seconds. Is there a loop whose condition "
     "never becomes false? If the search is just big, give a depth, start from a later "
-    "position, or allow more with seconds=.",
+    "position, or let watch wait longer with seconds=.",
     "nodes": "It made more than {max_nodes:,} calls. Does it stop where the game is over, and does "
     "every loop go on to the next move? If the search is just big, give a depth, start from a "
-    "later position, or allow more with max_nodes=.",
+    "later position, or let watch go on longer with max_nodes=.",
     "cut": "\nThe tree shows how it began.",
     "other-game": "It searches a game of its own ({about}): hand that game to watch, or take the "
     "game as a parameter.",
@@ -49,8 +49,9 @@ ADVICE = {
     "generator": "It has a yield, so calling it only prepares it. Use return.",
     "inside": "A generator was seen: {generator} has a yield, so it is not run by calling it, and "
     "only calls can be shown as a tree. Use return.",
-    "type": "It returned {returned}, in which there is no number. A search returns a value, "
-    "alone or together with a move.",
+    "type": "It returned {returned}, in which no number was found. A search returns a value, "
+    "alone or together with a move: as a pair, a list, a dict, or an object that has them as "
+    "attributes.",
     "unseen": "It was called {calls:,} times, but no position was seen on the way. Positions are "
     "seen where they come from game.result(state, move) and are handed on as an argument, as in "
     "my_search(game.result(state, move)); not where they are kept in self or in a global.",
@@ -67,10 +68,19 @@ BY_ERROR: dict[type[BaseException], str] = {
     IndexError: "A place is asked for here that is not there.",
     KeyError: "A key is asked for here that is not there.",
     AttributeError: "The thing before the dot has no such part: is it what you think it is?",
-    ValueError: "A value was refused here: max() and min() want at least one thing, and "
-    "game.utility only finished games.",
+    ValueError: "A value was refused here: look at what the names in this line stand for.",
     ZeroDivisionError: "Something is divided by zero here.",
 }
+BY_WORDS = {
+    r"\b(max|min)\(\)": "Nothing is there to choose from: max() and min() want at least one thing.",
+    r"\bnot in (list|tuple|deque)": "What is looked for is not there. Is the list empty, as when "
+    "it is made of a generator that max() or a loop has used up already?",
+    r"values to unpack": "Something is taken apart here that has more or fewer parts than there "
+    "are names for it: does every return give as many?",
+    r"only leaves have a utility": "game.utility is for finished games only: ask "
+    "game.is_terminal(state) first.",
+}
+"""What to say of a ValueError, by what Python or the game said."""
 
 
 ARGUMENTS = re.compile(
@@ -215,9 +225,20 @@ def of_error(error: BaseException, place: Place | None, at: Visit, game: Game[An
     elif isinstance(error, ValueError | IndexError) and _is_of_no_moves(error, at, game):
         kind, advice = "over", ADVICE["over"]
     else:
-        kind = "error"
-        advice = next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE[kind])
+        kind, advice = "error", _by_words(error) or _by_kind(error)
     return Fault(kind, place, f"{said}\n{advice}{where}")
+
+
+def _by_words(error: BaseException) -> str:
+    """What to say of a ValueError by its message, if that tells more than its kind."""
+    if not isinstance(error, ValueError):
+        return ""
+    return next((t for words, t in BY_WORDS.items() if re.search(words, str(error))), "")
+
+
+def _by_kind(error: BaseException) -> str:
+    """What to say of an error by its kind."""
+    return next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE["error"])
 
 
 def _is_of_no_moves(error: BaseException, at: Visit, game: Game[Any, Any]) -> bool:

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 from teachkit.game import Game
 from teachkit.study.watching.calling import PROTOCOL, plain_function
-from teachkit.study.watching.clock import Place, Stopped, running
+from teachkit.study.watching.clock import Place, Stopped
 from teachkit.study.watching.functions import Reader, Realm, Window, parameters, window_reader
+from teachkit.study.watching.onlookers import running
 
 RETURNS = {dis.opmap[name] for name in ("RETURN_VALUE", "RETURN_CONST") if name in dis.opmap}
 EVENTS, FEW_EVENTS = 10, 100_000

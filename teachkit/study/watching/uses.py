@@ -39,12 +39,36 @@ def names_a_player(function: FunctionType, name: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=SOME)
+def needs_calling(function: FunctionType, name: str) -> bool:
+    """Is a parameter called, whether it was given or not?"""
+    nodes = list(_scope(function, name))
+    if any(_is(each, name) for node in nodes for each in _asked_about(node)):
+        return False
+    return any(isinstance(node, ast.Call) and _is(node.func, name) for node in nodes)
+
+
 def hands_on(function: FunctionType, names: set[str]) -> bool:
     """Is there a call to which all these variables are handed as they are?"""
     return any(
         names <= {each.id for each in _handed(node) if isinstance(each, ast.Name)}
         for node in ast.walk(_tree(function))
     )
+
+
+def _asked_about(node: ast.AST) -> list[ast.expr]:
+    """What is looked at in a question: is it there, is it None?"""
+    match node:
+        case ast.If() | ast.IfExp():
+            return [node.test]
+        case ast.Compare():
+            return [node.left, *node.comparators]
+        case ast.BoolOp():
+            return node.values
+        case ast.UnaryOp():
+            return [node.operand]
+        case _:
+            return []
 
 
 def _steps(node: ast.AST, name: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from teachkit.game import Game, Move, State, checked_game, checked_state, shown
 from teachkit.recorder import MAX_NODES
 from teachkit.search.hooks import checked_depth
-from teachkit.study.watching.answers import Answers
+from teachkit.study.watching.answers import Answers, returned_text
 from teachkit.study.watching.calling import calling, first_function, name_of
 from teachkit.study.watching.calls import Tree, Visit
 from teachkit.study.watching.clock import Clock, Stopped
@@ -216,7 +216,7 @@ class Watching:
         if returned is None:
             place = nothing_returned(self._listener.log, {code}) or place
             return Fault("nothing", place, ADVICE["nothing"] + where)
-        return Fault("type", place, ADVICE["type"].format(returned=shown(returned)) + where)
+        return Fault("type", place, ADVICE["type"].format(returned=returned_text(returned)) + where)
 
 
 def _checked_limit(what: str, limit: float) -> float:

@@ -1,0 +1,132 @@
+"""Searches that look at too much or at too little, each with its diagnosis."""
+
+from math import inf
+
+from students.wrong.meant import alphabeta, minimax
+
+
+@minimax("prunes")
+def alphabeta_in_disguise(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    for a in game.actions(state):
+        v = alphabeta_in_disguise(game, game.result(state, a), alpha, beta)
+        if game.to_move(state) == "MAX":
+            alpha = max(alpha, v)
+        else:
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return alpha if game.to_move(state) == "MAX" else beta
+
+
+@minimax("searched-again")
+def calls_twice(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    best, move = None, None
+    for a in game.actions(state):
+        child = game.result(state, a)
+        if (
+            best is None
+            or (game.to_move(state) == "MAX" and calls_twice(game, child)[0] > best)
+            or (game.to_move(state) == "MIN" and calls_twice(game, child)[0] < best)
+        ):
+            best, move = calls_twice(game, child)[0], a
+        calls_twice(game, child)
+    return best, move
+
+
+@alphabeta("never-cuts")
+def bounds_without_cut(game, state, alpha=-inf, beta=inf, maximizing=True):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    v = -inf if maximizing else inf
+    for a in game.actions(state):
+        w = bounds_without_cut(game, game.result(state, a), alpha, beta, not maximizing)
+        if maximizing:
+            v = max(v, w)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, w)
+            beta = min(beta, v)
+    return v
+
+
+@minimax("leaves-out")
+def stops_at_a_win(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    is_max = game.to_move(state) == "MAX"
+    best = None
+    for a in game.actions(state):
+        v, _ = stops_at_a_win(game, game.result(state, a))
+        if best is None or (v > best[0] if is_max else v < best[0]):
+            best = (v, a)
+        if is_max and v >= 1:
+            break
+    return best
+
+
+@alphabeta("never-cuts")
+def hands_bounds_on(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    best = max if game.to_move(state) == "MAX" else min
+    return best(
+        hands_bounds_on(game, game.result(state, a), alpha, beta) for a in game.actions(state)
+    )
+
+
+@minimax("leaf-unread")
+def worth_nothing(game, state, depth):
+    if game.is_terminal(state) or depth == 0:
+        return 0
+    pick = max if game.to_move(state) == "MAX" else min
+    return pick(worth_nothing(game, game.result(state, a), depth - 1) for a in game.actions(state))
+
+
+@alphabeta("never-cuts")
+def updates_too_late(game, state, alpha=-inf, beta=inf):
+    """The lines that move the bounds are indented too little."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max = game.to_move(state) == "MAX"
+    best = -inf if is_max else inf
+    for move in game.actions(state):
+        found = updates_too_late(game, game.result(state, move), alpha, beta)
+        best = max(best, found) if is_max else min(best, found)
+        if beta <= alpha:
+            break
+    if is_max:
+        alpha = max(alpha, best)
+    else:
+        beta = min(beta, best)
+    return best
+
+
+@alphabeta("never-cuts")
+def both_update_too_late(game, state):
+    def max_value(position, low, high):
+        if game.is_terminal(position):
+            return game.utility(position, "MAX")
+        best = -inf
+        for move in game.actions(position):
+            best = max(best, min_value(game.result(position, move), low, high))
+            if best >= high:
+                return best
+        low = max(low, best)
+        return best
+
+    def min_value(position, low, high):
+        if game.is_terminal(position):
+            return game.utility(position, "MAX")
+        best = inf
+        for move in game.actions(position):
+            best = min(best, max_value(game.result(position, move), low, high))
+            if best <= low:
+                return best
+        high = min(high, best)
+        return best
+
+    return max_value(state, -inf, inf)
