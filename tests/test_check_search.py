@@ -393,12 +393,27 @@ def test_a_window_that_is_too_small_is_told_apart_from_a_first_value():
         (wrong.bounds.nobody_wins_more_than_three, "alphabeta", "alpha −∞ and beta 3."),
         (wrong.values.always_min_below, "minimax", "below the root: there everybody takes the"),
         (wrong.values.keeps_its_colour, "minimax", "but no call below hands on -colour."),
+        (wrong.values.keeps_its_colour_for_the_first, "minimax", "call below hands on -color."),
+        (wrong.values.turns_a_leaf_twice, "minimax", "do not multiply it with color as well."),
+        (wrong.values.no_minus_at_the_root, "minimax", "Only at the root a minus is missing"),
+        (wrong.depth_and_tables.knows_by_the_id, "minimax", "Is id(state) a key?"),
         (wrong.values.forgets_its_sign, "minimax", "A leaf must be multiplied with sign."),
         (wrong.values.fades, "minimax", "A leaf of 40 that is one move away came up as 36."),
     ],
 )
 def test_what_is_particular_to_a_function_is_said(function: Any, kind: str, words: str):
     assert words in checked(function, kind).text
+
+
+def test_nothing_is_said_that_is_not_so():
+    """No cut in minimax, nothing outside the function, and every call hands on -color."""
+    tables = wrong.depth_and_tables
+    for function in (tables.knows_by_the_id, tables.keeps_the_other_side):
+        told = checked(function).text
+        assert "cut" not in told
+        assert "left over from the call before" not in told
+    assert "hands on" not in checked(wrong.values.turns_a_leaf_twice).text
+    assert "forgets" not in checked(tables.trusts_the_shallow).text
 
 
 def test_negamax_is_not_told_about_minimax():

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from students import shapes
+from students import classroom, shapes
 
 from teachkit import Game, TicTacToe, TreeGame, check_play, check_search, minimax, watch
 from teachkit.game import Player
@@ -150,7 +150,46 @@ def test_a_depth_that_could_not_be_tried_is_told():
     assert "it estimates positions in a way of its own" in remark
 
 
+def test_where_an_estimate_comes_from_is_told():
+    assert (
+        "the position that the search began with"
+        in checked(shapes.always_the_beginning, "alphabeta").text
+    )
+    text = checked(shapes.a_look_back).text
+    assert "to a depth of 2 the value is 3; a_look_back returned 15." in text
+    assert "It estimates the position before the last move" in text
+
+
+def test_a_search_that_looks_on_where_little_happens_estimates_in_the_right_place():
+    result = checked(shapes.may_stand_still)
+    assert result, result.text
+
+
+@pytest.mark.parametrize("function", [shapes.a_win_is_one, shapes.a_move_for_one], ids=named)
+def test_an_estimate_that_outweighs_a_win_is_remarked_upon(function: Any):
+    result = checked(function)
+    assert result, result.text
+    (remark,) = [r for r in result.remarks if "outweigh" in r]
+    assert remark.endswith("Multiply the utility of a finished game with game.win_weight.")
+    for weighs in (shapes.for_any_game, classroom.only_the_move, classroom.best_by_key):
+        kind = dict(classroom.RIGHT).get(weighs, "minimax")
+        assert "outweigh" not in checked(weighs, kind).text
+
+
 # ---- what is said is true
+
+
+def test_who_keeps_no_move_for_min_is_not_told_to_ask_whose_turn_it_is():
+    result = checked(shapes.moves_of_max_only)
+    assert result, result.text
+    assert "Where MIN begins, its value is right and its move is not" in result.text
+    assert "cannot start" not in result.text
+
+
+def test_who_asks_how_a_game_ended_is_not_told_to_ask():
+    result = checked(shapes.estimates_on_the_way)
+    assert result.diagnosis == "wrong-in-games", result.text
+    assert check_play(shapes.estimates_on_the_way).diagnosis != "horizon"
 
 
 @pytest.mark.parametrize("function", [shapes.soft_for_a_player, shapes.soft_for_a_sign], ids=named)

@@ -233,7 +233,56 @@ def hands_it_on(game, state, depth, evaluate=None):
     return value(state, depth, evaluate)
 
 
+def always_the_beginning(game, state, depth, evaluate):
+    """Alpha-beta whose inner function estimates the outer one's state."""
+    me = game.maximiser(state)
+
+    def value(s, left, low, high):
+        if game.is_terminal(s):
+            return game.win_weight * game.utility(s, me)
+        if left == 0:
+            return evaluate(state, me)
+        mine = game.to_move(s) == me
+        for move in game.actions(s):
+            found = value(game.result(s, move), left - 1, low, high)
+            low, high = (max(low, found), high) if mine else (low, min(high, found))
+            if low >= high:
+                break
+        return low if mine else high
+
+    return value(state, depth, -inf, inf)
+
+
+def a_look_back(game, state, depth, evaluate):
+    """Minimax that estimates where it stands, after the move is made."""
+    if game.is_terminal(state):
+        return game.win_weight * game.utility(state, "MAX")
+    below = []
+    for move in game.actions(state):
+        after = game.result(state, move)
+        if depth > 1 or game.is_terminal(after):
+            below.append(a_look_back(game, after, depth - 1, evaluate))
+        else:
+            below.append(evaluate(state, "MAX"))
+    return best_of(game, state, below)
+
+
+def a_move_by_looking_back(game, state, depth, evaluate):
+    """The move alone, by the same mistake."""
+    after = [game.result(state, move) for move in game.actions(state)]
+    found = [
+        a_look_back(game, s, depth - 1, evaluate)
+        if depth > 1 or game.is_terminal(s)
+        else evaluate(state, "MAX")
+        for s in after
+    ]
+    return found.index(max(found))
+
+
 NOT_AS_TOLD = [
+    (always_the_beginning, "alphabeta", "estimate-elsewhere"),
+    (a_look_back, "minimax", "estimate-elsewhere"),
+    (a_move_by_looking_back, "minimax", "estimate-elsewhere"),
     (a_move_short, "alphabeta", "depth-off-by-one"),
     (short_with_its_own, "minimax", "depth-off-by-one"),
     (for_whose_turn_it_is, "minimax", "estimate-side"),
@@ -260,6 +309,79 @@ def estimates_by_itself(game, state, depth=60):
         return moves_left(game, state)
     after = [game.result(state, a) for a in game.actions(state)]
     return best_of(game, state, [estimates_by_itself(game, s, depth - 3) for s in after])
+
+
+# ---- right, with something to be said
+
+
+def may_stand_still(game, state, depth, evaluate):
+    """Quiescence: where the depth ends it looks on as long as only one move is left."""
+    if game.is_terminal(state):
+        return game.win_weight * game.utility(state, "MAX")
+    after = [game.result(state, move) for move in game.actions(state)]
+    if depth > 0:
+        return best_of(game, state, [may_stand_still(game, s, depth - 1, evaluate) for s in after])
+    still = evaluate(state, "MAX")
+    if len(after) > 1:
+        return still
+    return best_of(game, state, [still, may_stand_still(game, after[0], 0, evaluate)])
+
+
+def a_win_is_one(game, state, depth, evaluate):
+    """What a finished game is worth, as it is."""
+    me = game.maximiser(state)
+
+    def value(s, left):
+        if game.is_terminal(s):
+            return game.utility(s, me)
+        if left == 0:
+            return evaluate(s, me)
+        below = [value(game.result(s, a), left - 1) for a in game.actions(s)]
+        return max(below) if game.to_move(s) == me else min(below)
+
+    return value(state, depth)
+
+
+def a_move_for_one(game, state, depth, evaluate):
+    moves = game.actions(state)
+    below = [-a_win_is_one_to_the_mover(game, game.result(state, a), depth - 1, evaluate)
+             for a in moves]  # fmt: skip
+    return moves[below.index(max(below))]
+
+
+def a_win_is_one_to_the_mover(game, state, left, evaluate):
+    """Negamax that takes a finished game as it is."""
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state))
+    if left == 0:
+        return evaluate(state, game.to_move(state))
+    after = [game.result(state, a) for a in game.actions(state)]
+    return max(-a_win_is_one_to_the_mover(game, s, left - 1, evaluate) for s in after)
+
+
+def moves_of_max_only(game, state):
+    """A pair, without a move where MIN chooses."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    pairs = [(moves_of_max_only(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    if game.to_move(state) == "MAX":
+        return max(pairs, key=lambda pair: pair[0])
+    return min(value for value, _ in pairs), None
+
+
+def estimates_on_the_way(game, state, depth, evaluate):
+    """Wrong: what positions look like on the way is added up."""
+    me = game.maximiser(state)
+
+    def value(s, left):
+        if game.is_terminal(s):
+            return game.win_weight * game.utility(s, me)
+        if left == 0:
+            return evaluate(s, me)
+        below = [value(game.result(s, a), left - 1) for a in game.actions(s)]
+        return evaluate(s, me) + (max(below) if game.to_move(s) == me else min(below))
+
+    return value(state, depth)
 
 
 # ---- right, and easily taken for something else

@@ -10,6 +10,9 @@ from teachkit.game import Game
 from teachkit.study.checking.small_trees import shrunk
 from teachkit.study.checking.trials import Trial, Trials
 
+WRONG_AGAIN = {"minimax": "table-value", "alphabeta": "bounds-as-values"}
+"""What to call it, by the kind of search, that a position is wrong only where it comes back."""
+
 
 class Case(NamedTuple):
     """A diagnosis, and the trial that shows it."""

@@ -15,7 +15,13 @@ from teachkit.games.tree import TreeGame
 from teachkit.study.checking.bodies import codes
 from teachkit.study.checking.case import Case
 from teachkit.study.checking.judging import Task
-from teachkit.study.checking.plain_trees import Number, PlainTree, textbook_leaves, values
+from teachkit.study.checking.plain_trees import (
+    Number,
+    PlainTree,
+    best_moves,
+    textbook_leaves,
+    values,
+)
 from teachkit.study.checking.trials import FULL, Trial, Trials, in_words
 from teachkit.study.watching.calling import parameter_in, parameter_of, plain_function
 
@@ -52,6 +58,8 @@ class Limit(NamedTuple):
     """Does a depth below 0 never end?"""
     side: str = "MAX"
     """For whom an estimate is made: "MAX", "MIN", the "mover" or the "last mover"."""
+    place: str = "end"
+    """Which position is estimated: where the depth ends, the one before it, or the root."""
 
 
 WHENCE = (
@@ -60,6 +68,8 @@ WHENCE = (
 """Where the estimates in a picture come from."""
 UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
 FOR_WRONG_SIDE = "At the limit it estimates for another player than where the game is over."
+FROM_BEFORE = "It estimates the position before the last move, so all moves from there look alike."
+FROM_THE_ROOT = "Wherever its depth ends, it estimates the position that the search began with."
 LIMITS = (
     Limit(""),
     Limit("depth-off-by-one", "Asked for 2 plies it looks 1 ahead.", more=-1),
@@ -75,6 +85,8 @@ LIMITS = (
     Limit("depth-steps", "With one move its depth goes down by 2.", step=2),
     Limit("depth-steps", "With one move its depth goes down by 2.", step=2, runs_on=False),
     *(Limit("estimate-side", FOR_WRONG_SIDE, side=side) for side in ("mover", "last mover", "MIN")),
+    Limit("estimate-elsewhere", FROM_THE_ROOT, place="root"),
+    Limit("estimate-elsewhere", FROM_BEFORE, place="before"),
 )
 """Ways to count, the right one first."""
 
@@ -89,7 +101,7 @@ def depth_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
     ]
     is_seen = any(trial.tree.children[n] for row in tried for trial in row for n in trial.looks)
     for limit in LIMITS:
-        if limit.side != "MAX" and not is_seen:
+        if (limit.side, limit.place) != ("MAX", "end") and not is_seen:
             continue
         if all(_all_fit(row, limit, task, trials, is_seen) for row in tried):
             return _told(tried[0], limit, task, trials) if limit.key else (_blind(trials), "")
@@ -156,7 +168,8 @@ def _told(row: list[Trial], limit: Limit, task: Task, trials: Trials) -> tuple[C
             break
     seen = {n: value for n, value in enumerate(own.leaf) if n in trial.estimates and value}
     shown = replace(trial, looks=wanted, returned=values(right)[0])
-    done = replace(trial, estimates={**trial.estimates, **seen})
+    ends = _wanted(_in_own_order(own, trial, limit), task)
+    done = replace(trial, looks=ends, estimates={**trial.estimates, **seen})
     return Case(limit.key, done, "depth", limit.words, right=shown), ""
 
 
@@ -188,20 +201,21 @@ def _is_recursive(function: Any) -> bool:
 def limited(tree: PlainTree, limit: Limit, depth: int, estimates: Estimates) -> PlainTree:
     """The tree as far as such a search looks, with estimates in place of what is below."""
     children, leaf = [list(below) for below in tree.children], list(tree.leaf)
-    waiting = [(0, depth + limit.more, True)]
+    waiting = [(0, depth + limit.more, 0)]
     while waiting:
-        number, left, after_max = waiting.pop()
+        number, left, before = waiting.pop()
         if children[number] and (left == 0 or (left < 0 and not limit.runs_on)):
             sign = {
                 "MAX": True,
                 "MIN": False,
                 "mover": tree.is_max[number],
-                "last mover": after_max,
+                "last mover": tree.is_max[before],
             }[limit.side]
-            children[number], leaf[number] = [], estimates[number] * (1 if sign else -1)
-        for place, child in enumerate(children[number]):
-            less = limit.step + (place if limit.shares else 0)
-            waiting.append((child, left - less, tree.is_max[number]))
+            place = {"end": number, "before": before, "root": 0}[limit.place]
+            children[number], leaf[number] = [], estimates[place] * (1 if sign else -1)
+        for nth, child in enumerate(children[number]):
+            less = limit.step + (nth if limit.shares else 0)
+            waiting.append((child, left - less, number))
     return PlainTree(children, leaf, tree.is_max)
 
 
@@ -229,8 +243,27 @@ def _fits(
         wanted = _wanted(tree.seen(trial.first_looks), task)
         return set(trial.looks) == {n for n in wanted if not trial.tree.children[n]}
     tree = limited(trial.tree, limit, depth, trial.estimates)
-    is_right = trials.reading.value is None or trial.value == values(tree)[0]
-    return is_right and set(trial.looks) == set(_wanted(tree.seen(trial.first_looks), task))
+    if trials.reading.value is not None:
+        is_right = trial.value == values(tree)[0]
+    else:  # looks alone tell little of an estimate that is made elsewhere
+        is_right = limit.place == "end" or trial.move in best_moves(tree)
+    ends = _wanted(_in_own_order(tree, trial, limit), task)
+    return is_right and set(trial.looks) == _asked(trial.tree, limit, ends)
+
+
+def _in_own_order(tree: PlainTree, trial: Trial, limit: Limit) -> PlainTree:
+    """The tree with the moves in the function's order, if what it looks at tells that."""
+    return tree.seen(trial.first_looks) if limit.place == "end" else tree
+
+
+def _asked(tree: PlainTree, limit: Limit, ends: tuple[Number, ...]) -> set[Number]:
+    """The positions that are looked at for those where the search ends."""
+    if limit.place == "end":
+        return set(ends)
+    before = {child: n for n, below in enumerate(tree.children) for child in below}
+    if limit.place == "root":
+        before = dict.fromkeys(before, 0)
+    return {before.get(n, n) if tree.children[n] else n for n in ends}
 
 
 def _values_fit(tried: list[Trial]) -> bool:

@@ -4,18 +4,25 @@ suspect   a mistake that would explain what was seen
 evidence  trials on many trees, most of them flawed: what a suspect has to explain
 """
 
+from collections.abc import Callable
 from functools import partial
 from itertools import chain, islice
 from typing import Any
 
 from teachkit.study.checking.bodies import has_no_body, looks_up, made_once
 from teachkit.study.checking.broken import of_broken, watched_fault
-from teachkit.study.checking.case import Case
+from teachkit.study.checking.case import WRONG_AGAIN, Case
 from teachkit.study.checking.changing import LEFT_OVER, NEARLY, is_kept, of_changing
 from teachkit.study.checking.depths import takes_depth
 from teachkit.study.checking.judging import Task, flaw
 from teachkit.study.checking.particulars import by_shape, particulars
-from teachkit.study.checking.small_trees import random_trees, shrunk, small_trees, with_other_leaves
+from teachkit.study.checking.small_trees import (
+    Nested,
+    random_trees,
+    shrunk,
+    small_trees,
+    with_other_leaves,
+)
 from teachkit.study.checking.suspects import Seen, Suspect, best_of, likeness, suspects
 from teachkit.study.checking.trials import (
     CALIBRATION,
@@ -45,6 +52,8 @@ PLAIN = {
 }
 """What to call a flaw that no suspect explains."""
 
+BY_ID = "Is id(state) a key? A position that is gone leaves its id to another one."
+
 PLAINNESS = [
     *("value", "move", "no-move", "illegal-move", "left-out", "unproven", "lucky-move"),
     *("needless", "fewer", "no-number", "broke"),
@@ -65,7 +74,7 @@ def diagnose(trials: Trials, task: Task, trial: Trial, found: str) -> Case | Non
         return _unread(trials, trial, found)
     if found != "fewer" and (key := _of_table(trials, task, trial)) is not None:
         small, found = _smallest(trials, task, trial, found, None)
-        return Case(key, small, found)
+        return Case(key, small, found, BY_ID if key == "table-key" else "")
     if found == "value" and (start := _start_seen(trials)) is not None:
         small, found = _smallest(trials, task, trial, found, None)
         if words := starting_window(trials, start):
@@ -117,11 +126,16 @@ def _asks_no_game(trials: Trials) -> bool:
 
 def _of_table(trials: Trials, task: Task, trial: Trial) -> str | None:
     """What to call it if all is right as soon as no table finds a position again."""
-    trees = trial.nested, *CALIBRATION
-    again = [trials.on_elusive(nested) for nested in trials.within_reach(trees)]
-    if any(flaw(each, task, trials.reading) not in (None, "fewer") for each in again):
+    trees = list(trials.within_reach((trial.nested, *CALIBRATION)))
+
+    def is_right(on: Callable[[Nested], Trial]) -> bool:
+        return all(flaw(on(nested), task, trials.reading) in (None, "fewer") for nested in trees)
+
+    if not is_right(trials.on_elusive):
         return None
-    return "table-depth" if takes_depth(trials.function) else "bounds-as-values"
+    if is_right(trials.on_lasting):
+        return "table-key"
+    return "table-depth" if takes_depth(trials.function) else WRONG_AGAIN[task.kind]
 
 
 def _farthest(evidence: list[Trial]) -> str:

@@ -33,13 +33,15 @@ class ObservedTree(Game[int, int]):
         same: Sequence[Number] | None = None,
         estimates: Mapping[Number, float] | None = None,
         is_elusive: bool = False,
+        is_lasting: bool = False,
     ) -> None:
         """Be this tree from now on, and forget the last one.
 
         `same` tells for each node which one to take for it, where a position is reached in
         several ways; `estimates` are what nodes look like to an evaluation, leaves among them
         where it does not see that the game is over. No state of an elusive tree comes twice, so
-        that no table finds it again.
+        that no table finds it again. The states of a lasting tree are all kept, so that none has
+        the id of one that is gone.
         """
         self._game = game
         self._same = same or game.nodes
@@ -47,6 +49,7 @@ class ObservedTree(Game[int, int]):
         self._base += APART
         self.players = game.players
         self._made: dict[int, Number] | None = {} if is_elusive else None
+        self._lasting: list[int] | None = [] if is_lasting else None
         self.initial = self._base
         self.looks: list[Number] = []
         """The leaves looked at, in order."""
@@ -84,6 +87,8 @@ class ObservedTree(Game[int, int]):
         if self._made is not None:
             state = -self._base - len(self._made)
             self._made[state] = number
+        if self._lasting is not None:
+            self._lasting.append(state)
         return state
 
     def _begin(self, number: Number) -> Number:

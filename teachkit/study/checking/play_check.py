@@ -45,6 +45,18 @@ class TicTacToeForLife(TicTacToe):
         return value * inf if value else 0
 
 
+class AskedConnectFour(ConnectFour):
+    """A small Connect Four that notes of which positions it was asked what they are worth."""
+
+    def __init__(self) -> None:
+        super().__init__(4, 4)
+        self.asked: set[Any] = set()
+
+    def utility(self, state: Any, player: Player) -> float:
+        self.asked.add(state)
+        return super().utility(state, player)
+
+
 def check_play(search: Search, *, hurry: bool = False) -> Finding:
     """What a search of one's own gets wrong on real games, if anything.
 
@@ -158,14 +170,16 @@ def _passes(search: Search) -> Finding | None:
 
 
 def _horizon(search: Search) -> Finding | None:
-    game = ConnectFour(4, 4)
-    found = answers(search, game, 1)
+    game, observed = ConnectFour(4, 4), AskedConnectFour()
+    found = answers(search, observed, 1)
     for state in random_states(game, 200, range(15, 16), seed=2):
         player = game.to_move(state)
         end = game.result(state, game.actions(state)[0])
         worth = abs(game.utility(end, player))  # from whose side is another question
         value, _ = found(state)
-        if value is not None and abs(value) not in (worth, worth * game.win_weight):
+        if value is None or end in observed.asked:
+            continue  # what it makes of the result is another question too
+        if abs(value) not in (worth, worth * game.win_weight):
             sentence = (
                 "There is one move left, and it ends the game; but the search of depth 1 only "
                 "estimates it: ask whether the game is over before you ask for the depth."

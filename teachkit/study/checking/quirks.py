@@ -25,8 +25,8 @@ class Quirks:
     """Whose number a leaf gives: "MAX", "MIN", "mover" or "last mover"."""
     negamax: bool = False
     """Values are seen from the mover's side and change their sign on the way up."""
-    negates: bool = True
-    """Does negamax change the sign?"""
+    negates: str = "everywhere"
+    """Where negamax changes the sign: "everywhere", "nowhere" or "below the root"."""
     start: Window | None = None
     """The best values of MAX and of MIN before anything is known; None is infinitely bad."""
     looks: str = "all"

@@ -24,7 +24,7 @@ class QuirkyNegamax(Parts):
         move = None
         for a, child in self._children(number, self.tree.is_max[number], 0 if number == 0 else 1):
             v2, _ = self._value(child, *self._turned(alpha, beta))
-            v2 = -v2 if quirks.negates else v2
+            v2 = -v2 if self._negates(number) else v2
             if self._better(v2, v, True) or (quirks.start is None and move is None):
                 v, move = v2, a
             if quirks.updates_alpha == "at MAX":
@@ -32,6 +32,11 @@ class QuirkyNegamax(Parts):
             if self._cuts(v, (alpha, beta), (alpha, beta), True):
                 return (beta if quirks.gives == "window" else v), move
         return self._given(v, (alpha, beta), True), move
+
+    def _negates(self, number: Number) -> bool:
+        """Does what comes back to a node change its sign?"""
+        where = self.quirks.negates
+        return where == "everywhere" or (where == "below the root" and number > 0)
 
     def _turned(self, alpha: float, beta: float) -> Window:
         """The window as the opponent sees it, or what becomes of it."""

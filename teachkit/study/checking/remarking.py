@@ -1,8 +1,10 @@
 """What is worth knowing about a search that is right."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 
+from teachkit.games.tictactoe import TicTacToe, cells
 from teachkit.study.checking.depths import default_remark
 from teachkit.study.checking.judging import (
     Task,
@@ -14,11 +16,16 @@ from teachkit.study.checking.judging import (
 )
 from teachkit.study.checking.plain_trees import best_moves, values
 from teachkit.study.checking.small_trees import Nested, random_trees, small_trees
-from teachkit.study.checking.trials import CALIBRATION, USUAL, Levels, Trial, Trials
+from teachkit.study.checking.stages import played
+from teachkit.study.checking.trials import CALIBRATION, USUAL, Levels, Reading, Trial, Trials
+from teachkit.study.watching.calling import parameter_of
+from teachkit.study.watching.clock import Stopped
 
 FAR = 10**12
 """A number beyond what people take for infinity."""
 AGAIN = 6
+CAN_WIN = cells((4, 8)), cells((1, 3)), 0
+"""X wins tic-tac-toe with the first move, and others look good too."""
 SOME = 1_200
 """Of so many trials it is asked whether they were fail-hard."""
 
@@ -30,6 +37,7 @@ def remarks_on(trials: Trials, task: Task, unusual: list[Trial]) -> list[str]:
     """
     questions: list[Callable[[], str]] = [
         lambda: default_remark(trials),
+        lambda: _outweighed(trials),
         lambda: _order(trials),
         lambda: _fewer(unusual),
         lambda: _again(trials, task),
@@ -48,6 +56,29 @@ def remarks_on(trials: Trials, task: Task, unusual: list[Trial]) -> list[str]:
             break
         told.append(remark)
     return told
+
+
+def _outweighed(trials: Trials) -> str:
+    """That it prefers what looks good to a win at once, if so."""
+    name = parameter_of(trials.function, "depth")
+    if name is None or name in trials.arguments:
+        return ""
+    game, state = TicTacToe(), CAN_WIN
+    mover = game.to_move(state)
+    after = {move: game.result(state, move) for move in game.actions(state)}
+    looks = {m: game.lines(s, mover) for m, s in after.items() if not game.is_terminal(s)}
+    try:
+        value, move = trials.reading.of(played(trials, game, state, 1))
+    except (Exception, SystemExit, Stopped):
+        return ""
+    best = max(looks.values())
+    if value != best if trials.reading.value is not None else looks.get(move) != best:
+        return ""
+    return (
+        f"An estimate can outweigh a won game: in tic-tac-toe a position that looks like {best:g} "
+        "is more to it than a win at once, which counts 1. Multiply the utility of a finished "
+        "game with game.win_weight."
+    )
 
 
 def _order(trials: Trials) -> str:
@@ -92,7 +123,7 @@ def _is_ordered(trial: Trial, task: Task) -> bool:
     return set(rest.looks) == set(expected_leaves(rest, task))
 
 
-def _signs(trials: Trials, task: Task, levels: Levels) -> list[int]:
+def _signs(trials: Trials, task: Task, levels: Levels, reading: Reading) -> list[int]:
     """Is it right on trees with these players if values are MAX's (1), or those of MIN (-1)?"""
     trees: list[Nested] = [*islice(small_trees(), 0, None, 40), *random_trees(5, 20)]
     tried = [trials.on(nested, levels) for nested in trials.within_reach(trees)]
@@ -100,12 +131,19 @@ def _signs(trials: Trials, task: Task, levels: Levels) -> list[int]:
     return [
         sign
         for sign in (1, -1)
-        if all(flaw(trial, task, trials.reading, sign) in right for trial in tried)
+        if all(flaw(trial, task, reading, sign) in right for trial in tried)
     ]
 
 
 def _min_first(trials: Trials, task: Task) -> str:
-    signs = _signs(trials, task, ("MIN", "MAX"))
+    signs = _signs(trials, task, ("MIN", "MAX"), trials.reading)
+    if not signs and trials.reading.value is not None and trials.reading.move is not None:
+        of_values = replace(trials.reading, move=None)
+        if 1 in _signs(trials, task, ("MIN", "MAX"), of_values):
+            return (
+                "Where MIN begins, its value is right and its move is not: where MIN moves, keep "
+                "the move with the least value, as you keep MAX's best."
+            )
     if not signs:
         return "It cannot start where MIN is to move: ask game.to_move(state) at the root too."
     if 1 in signs:
@@ -117,9 +155,8 @@ def _min_first(trials: Trials, task: Task) -> str:
 
 
 def _turns(trials: Trials, task: Task) -> str:
-    if all(
-        _signs(trials, task, levels) for levels in (("MAX", "MIN", "MIN"), ("MAX", "MAX", "MIN"))
-    ):
+    turns: tuple[Levels, ...] = ("MAX", "MIN", "MIN"), ("MAX", "MAX", "MIN")
+    if all(_signs(trials, task, levels, trials.reading) for levels in turns):
         return ""
     return (
         "It takes for granted that MAX and MIN take turns. In most games they do; where "

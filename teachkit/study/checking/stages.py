@@ -13,7 +13,7 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
-from teachkit.study.checking.case import Case
+from teachkit.study.checking.case import WRONG_AGAIN, Case
 from teachkit.study.checking.guard import Limited
 from teachkit.study.checking.judging import Task
 from teachkit.study.checking.keeping import untouched
@@ -40,9 +40,8 @@ def table_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
     for nested in trials.within_reach(tangled_trees()):
         if _is_wrong(trials.on_merged(nested), trials):
             small = shrunk(nested, lambda tree: _is_wrong(trials.on_merged(tree), trials))
-            key = "bounds-as-values" if task.kind == "alphabeta" else "remembers"
             words = "Branches that look the same are one position here, reached in several ways."
-            return Case(key, trials.on_merged(small), "table", words), ""
+            return Case(WRONG_AGAIN[task.kind], trials.on_merged(small), "table", words), ""
     return None, ""
 
 
@@ -118,7 +117,7 @@ def games_stage(trials: Trials, task: Task) -> tuple[Case | None, str]:
     for known in game_positions():
         name, place = type(known.game).__name__, known[:2]
         try:
-            value, move = trials.reading.of(_played(trials, *place))
+            value, move = trials.reading.of(played(trials, *place))
         except SystemExit:
             words = f"It ended the whole program in this position of {name}."
             return Case("exits", None, "game", words, place), ""
@@ -156,15 +155,15 @@ def _named(trials: Trials, known: Known, move: Any) -> tuple[str, str]:
 def _is_place(trials: Trials, known: Known) -> bool:
     """Is what comes back the place of a best move among all moves?"""
     try:
-        _, place = trials.reading.of(_played(trials, known.game, known.state))
+        _, place = trials.reading.of(played(trials, known.game, known.state))
         return not isinstance(place, bool) and known.game.actions(known.state)[place] in known.best
     except (Exception, SystemExit, Stopped):
         return False
 
 
-def _played(trials: Trials, game: AnyGame, state: Any) -> Any:
+def played(trials: Trials, game: AnyGame, state: Any, depth: int = FULL) -> Any:
     """What the function gives for a position, which it has never seen: each game has its own."""
-    call = Limited(trials.calling_on(copy(game), FULL), trials.guard)
+    call = Limited(trials.calling_on(copy(game), depth), trials.guard)
     with alone(), untouched(trials.function):
         return call(state)
 

@@ -271,6 +271,12 @@ class Trials:
         self._game.load(game, is_elusive=True)
         return self._tried(Trial(nested, game, tree), self._call)
 
+    def on_lasting(self, nested: Nested) -> Trial:
+        """Call the function on a tree whose states all have ids of their own."""
+        game, tree = _grown(_frozen(nested), USUAL)
+        self._game.load(game, is_lasting=True)
+        return self._tried(Trial(nested, game, tree), self._call)
+
     def to_depth(self, nested: Nested, depth: int, estimates: Mapping[Number, float]) -> Trial:
         """Call the function on a tree with a limit of depth."""
         game = TreeGame(nested)

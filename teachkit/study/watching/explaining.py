@@ -62,7 +62,7 @@ ADVICE = {
 }
 BY_ERROR: dict[type[BaseException], str] = {
     TypeError: "Something in this line is of another kind than it is used as: is it None, a pair "
-    "where a number is meant, or a position that cannot be changed?",
+    "where a number is meant, a number where a pair is, or a position that cannot be changed?",
     UnboundLocalError: "A variable is read here before it has been given a value on this way.",
     NameError: "A name is used here that nothing was given: is it spelled as where it was made?",
     IndexError: "A place is asked for here that is not there.",

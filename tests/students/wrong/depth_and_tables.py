@@ -176,3 +176,100 @@ def knows_by_the_level(game, state):
         return known[level]
 
     return best(state, 0)
+
+
+@minimax("table-key")
+def knows_by_the_id(game, state):
+    """A state that is gone leaves its id to another one."""
+    known = {}
+
+    def worth(position):
+        if id(position) not in known:
+            if game.is_terminal(position):
+                known[id(position)] = game.utility(position, "MAX")
+            else:
+                after = (game.result(position, move) for move in game.actions(position))
+                pick = max if game.to_move(position) == "MAX" else min
+                known[id(position)] = pick(map(worth, after))
+        return known[id(position)]
+
+    return worth(state)
+
+
+@minimax("table-value")
+def keeps_the_other_side(game, state):
+    """Negamax that keeps MAX's values, and takes them for the mover's."""
+    kept = {}
+
+    def for_mover(position):
+        if position in kept:
+            return kept[position]
+        mover = game.to_move(position)
+        if game.is_terminal(position):
+            return game.utility(position, mover)
+        best = -inf
+        for move in game.actions(position):
+            best = max(best, -for_mover(game.result(position, move)))
+        kept[position] = best if mover == "MAX" else -best
+        return best
+
+    return for_mover(state)
+
+
+@minimax("table-value")
+def counts_nothing_twice(game, state):
+    """Takes a position that it has met before for a draw."""
+    met = set()
+
+    def value(position):
+        if game.is_terminal(position):
+            return game.utility(position, "MAX")
+        if position in met:
+            return 0
+        met.add(position)
+        found = [value(game.result(position, move)) for move in game.actions(position)]
+        return max(found) if game.to_move(position) == "MAX" else min(found)
+
+    return value(state)
+
+
+@alphabeta("bounds-as-values")
+def mixes_up_the_bounds(game, state, alpha=-inf, beta=inf, table=None):
+    """Says "at most" of what reached beta, and "at least" of what did not exceed alpha."""
+    table = {} if table is None else table
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state))
+    kind, v = table.get(state, ("", 0))
+    if kind == "exact" or (kind == "least" and v >= beta) or (kind == "most" and v <= alpha):
+        return v
+    best, low = -inf, alpha
+    for a in game.actions(state):
+        below = mixes_up_the_bounds(game, game.result(state, a), -beta, -low, table)
+        best = max(best, -below)
+        low = max(low, best)
+        if low >= beta:
+            break
+    table[state] = ("most" if best >= beta else "least" if best <= alpha else "exact"), best
+    return best
+
+
+@minimax("table-depth")
+def trusts_the_shallow(game, state, depth, evaluate):
+    """Keeps the depth of a value, but takes those that were searched less deep."""
+    kept = {}
+
+    def value(position, left):
+        if game.is_terminal(position):
+            return game.utility(position, "MAX")
+        if left == 0:
+            return evaluate(position, "MAX")
+        if position in kept and kept[position][1] <= left:
+            return kept[position][0]
+        pick = max if game.to_move(position) == "MAX" else min
+        found = pick(value(game.result(position, a), left - 1) for a in game.actions(position))
+        kept[position] = found, left
+        return found
+
+    for limit in range(1, depth + 1):
+        best = value(state, limit)
+    return best

@@ -424,3 +424,51 @@ def always_min_below(game, state, maximizing=True):
     after = [game.result(state, move) for move in game.actions(state)]
     found = [always_min_below(game, child, maximizing=False) for child in after]
     return max(found) if maximizing else min(found)
+
+
+@minimax("negamax-leaf")
+def turns_a_leaf_twice(game, state, color=1):
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state)) * color
+    after = [game.result(state, move) for move in game.actions(state)]
+    return max(-turns_a_leaf_twice(game, child, -color) for child in after)
+
+
+@minimax("negamax-leaf")
+def keeps_its_colour_for_the_first(game, state, color=1):
+    if game.is_terminal(state):
+        return color * game.utility(state, game.players[0])
+    after = [game.result(state, move) for move in game.actions(state)]
+    return max(-keeps_its_colour_for_the_first(game, child, color) for child in after)
+
+
+@minimax("sign-wrong")
+def no_minus_at_the_root(game, state):
+    def for_mover(position):
+        if game.is_terminal(position):
+            return game.utility(position, game.to_move(position))
+        return max(-for_mover(game.result(position, a)) for a in game.actions(position))
+
+    found = {a: for_mover(game.result(state, a)) for a in game.actions(state)}
+    best = max(found, key=found.get)
+    return found[best], best
+
+
+@alphabeta("sign-wrong")
+def no_minus_at_the_root_with_bounds(game, state):
+    def for_mover(position, alpha, beta):
+        if game.is_terminal(position):
+            return game.utility(position, game.to_move(position))
+        best = -inf
+        for a in game.actions(position):
+            best = max(best, -for_mover(game.result(position, a), -beta, -max(alpha, best)))
+            if best >= beta:
+                break
+        return best
+
+    best, choice = -inf, None
+    for a in game.actions(state):
+        found = for_mover(game.result(state, a), -inf, -best)
+        if choice is None or found > best:
+            best, choice = found, a
+    return best, choice

@@ -27,20 +27,31 @@ DEPTH_AND_TABLES = [
         "Estimate for the player for whom finished games are valued: in minimax that is MAX "
         "throughout, in negamax the player to move.",
         OWN, "How-deep"),
+    row("estimate-elsewhere", "It estimates another position than the one it has come to",
+        "What is called state is the position that the last move led to.",
+        "Where the depth ends, hand the evaluation the position after the last move, not the one "
+        "before it and not the one that the search began with.",
+        OWN, "How-deep"),
     row("bounds-as-values", "Its table takes bounds for values",
         "A value is a value, whenever it was found.",
-        "After a cut a value is only a bound: keep with it whether it is exact, at least or "
-        "at most that, and use it only where it fits the window.",
+        "After a cut a value is only a bound. Keep with it which kind it is, by the window as it "
+        "came: at least that where it reached beta, at most that where it did not exceed alpha, "
+        "exact in between. Use at least only to reach beta, and at most only not to exceed alpha.",
         OWN, "A-table-that-takes-bounds-for-values"),
-    row("table-depth", "Its table forgets how deep its values were searched",
+    row("table-depth", "Its table gives values that were not searched deep enough",
         "A value is a value, however deep it was searched.",
-        "What was found with less depth left is only an estimate: keep the depth with each value, "
-        "and use it only where no more depth is left.",
+        "What was found with less depth left is only an estimate: keep with each value the depth "
+        "that was left, and use it only where that is no less than the depth left now.",
         OWN, "How-deep"),
     row("table-key", "Different positions share an entry in its table",
         "What is the same about two positions is enough to find them again.",
         "Only for the same position is the value the same: let the key of the table be the state "
         "itself, not a part of it, such as whose turn it is, its moves or its depth.",
+        OWN, "Nothing-left-over"),
+    row("table-value", "It goes wrong where a position comes back",
+        "What was kept is what the search would give.",
+        "Where a position was met before, hand back just what searching it again would give: no "
+        "less deep, and with the sign of the same side, which in negamax is the mover's.",
         OWN, "Nothing-left-over"),
     row("remembers", "Something is left over from the call before",
         "A variable outside the function is new for each search.",
