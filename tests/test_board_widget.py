@@ -372,3 +372,15 @@ def test_what_did_not_lead_there_is_refused_and_what_is_no_function_too():
     assert board.state == game.initial
     with pytest.raises(ValueError, match="on_move takes a function"):
         board.on_move("print")
+
+
+@pytest.mark.parametrize("texts", [{99: "x"}, 3, {0: None}])
+def test_wrong_texts_beside_moves_are_refused_and_change_nothing(texts):
+    board = Board(TicTacToe())
+    board.move_marks = {4: "best"}
+    before = board._position
+    with pytest.raises(ValueError, match="text"):
+        board.move_marks = texts
+    assert board.move_marks == {4: "best"}
+    board.flipped = True
+    assert board._position["ahead"][""]["texts"] == before["ahead"][""]["texts"]

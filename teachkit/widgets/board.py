@@ -127,6 +127,9 @@ class Board(anywidget.AnyWidget):
         legal = self._game.actions(self._state)
         if not isinstance(texts, Mapping) or not all(move in legal for move in texts):
             raise ValueError(f"move_marks must map legal moves to short texts, not {shown(texts)}")
+        painter = self._painter()
+        for marks in self._ahead(texts).values():
+            painter.mark_texts(marks)  # before anything changes
         self._move_marks = dict(texts)
         self._paint()
 
@@ -182,15 +185,15 @@ class Board(anywidget.AnyWidget):
             "marked": sorted(self._marks or ()),
             "ahead": {
                 ",".join(map(str, clicks)): plates(painter, marks)
-                for clicks, marks in self._ahead().items()
+                for clicks, marks in self._ahead(self._move_marks).items()
             },
             "passes": is_pass(game, moves),
         }
 
-    def _ahead(self) -> dict[tuple[Cell, ...], dict[Cell, str]]:
+    def _ahead(self, move_marks: Mapping[Any, str]) -> dict[tuple[Cell, ...], dict[Cell, str]]:
         """The texts of the moves on the cells of their next clicks, by the clicks made so far."""
         lands, found = self._landings(), dict[tuple[Cell, ...], dict[Cell, str]]()
-        for move, text in self._move_marks.items():
+        for move, text in move_marks.items():
             path = self._game.path(move)
             for number, cell in enumerate(path):
                 at = lands.get(str(cell), cell)
@@ -293,7 +296,7 @@ class Board(anywidget.AnyWidget):
             self._game,
             self._state,
             last=self._last,
-            marks={**(self._marks or {}), **self._ahead().get((), {})},
+            marks={**(self._marks or {}), **self._ahead(self._move_marks).get((), {})},
             size=self._size,
             theme=still_theme(self.theme),
             flipped=self.flipped,
