@@ -29,16 +29,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from teachkit.board import Layout
-    from teachkit.counts import Counts, critical_nodes, effective_branching_factor, knuth_moore
     from teachkit.draw import plots
-    from teachkit.draw.boards import board_svg
-    from teachkit.draw.figure import Figure, figure, filmstrip
+    from teachkit.draw.board.painter import board_svg
+    from teachkit.draw.figure import figure, filmstrip
+    from teachkit.draw.picture import Figure
     from teachkit.game import BoardGame, Game, IllegalMoveError, play
     from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
-    from teachkit.players import AlphaBeta, Human, Minimax, Random
-    from teachkit.recorder import count, record
-    from teachkit.scoresheet import Scoresheet
+    from teachkit.layout import Layout
+    from teachkit.playing.players import AlphaBeta, Human, Minimax, Random
+    from teachkit.playing.scoresheet import Scoresheet
     from teachkit.search import (
         alphabeta,
         alphabeta_hard,
@@ -56,20 +55,27 @@ if TYPE_CHECKING:
         SearchTooBig,
     )
     from teachkit.search.table import Table
-    from teachkit.stepping import Step, steps
+    from teachkit.stepping.steps import Step, steps
     from teachkit.study import exercises, exhibits
-    from teachkit.study.checking.check import check_search
-    from teachkit.study.checking.evaluation_check import check_evaluation
-    from teachkit.study.checking.play_check import check_play
-    from teachkit.study.watching.explaining import WatchError
-    from teachkit.study.watching.watch import watch
-    from teachkit.trace import Node, Trace
+    from teachkit.study.check.check import check_search
+    from teachkit.study.check.evaluation import check_evaluation
+    from teachkit.study.check.games import check_play
+    from teachkit.study.watch.explaining import WatchError
+    from teachkit.study.watch.watch import watch
+    from teachkit.trace.counts import (
+        Counts,
+        critical_nodes,
+        effective_branching_factor,
+        knuth_moore,
+    )
+    from teachkit.trace.recorder import count, record
+    from teachkit.trace.trace import Node, Trace
     from teachkit.values import Bound
-    from teachkit.widgets.board import Board
-    from teachkit.widgets.compare import Compare
-    from teachkit.widgets.match import Match
-    from teachkit.widgets.quiz import Quiz
-    from teachkit.widgets.stepper import Stepper
+    from teachkit.widgets.board.board import Board
+    from teachkit.widgets.match.match import Match
+    from teachkit.widgets.quiz.quiz import Quiz
+    from teachkit.widgets.stepper.compare import Compare
+    from teachkit.widgets.stepper.stepper import Stepper
 
 __version__ = "0.1.0"
 
@@ -137,16 +143,22 @@ __all__ = [
 # Where the public names live. They are looked up on first use, so that `import teachkit`
 # stays quick and needs none of the libraries that draw.
 _HOMES = {
-    "teachkit.board": ["Layout"],
-    "teachkit.counts": ["Counts", "critical_nodes", "effective_branching_factor", "knuth_moore"],
+    "teachkit.layout": ["Layout"],
+    "teachkit.trace.counts": [
+        "Counts",
+        "critical_nodes",
+        "effective_branching_factor",
+        "knuth_moore",
+    ],
     "teachkit.draw": ["plots"],
-    "teachkit.draw.boards": ["board_svg"],
-    "teachkit.draw.figure": ["Figure", "figure", "filmstrip"],
+    "teachkit.draw.board.painter": ["board_svg"],
+    "teachkit.draw.figure": ["figure", "filmstrip"],
+    "teachkit.draw.picture": ["Figure"],
     "teachkit.game": ["Game", "BoardGame", "IllegalMoveError", "play"],
     "teachkit.games": ["Checkers", "ConnectFour", "Morris", "Othello", "TicTacToe", "TreeGame"],
-    "teachkit.players": ["AlphaBeta", "Human", "Minimax", "Random"],
-    "teachkit.recorder": ["count", "record"],
-    "teachkit.scoresheet": ["Scoresheet"],
+    "teachkit.playing.players": ["AlphaBeta", "Human", "Minimax", "Random"],
+    "teachkit.trace.recorder": ["count", "record"],
+    "teachkit.playing.scoresheet": ["Scoresheet"],
     "teachkit.search": [
         "alphabeta",
         "alphabeta_hard",
@@ -164,20 +176,20 @@ _HOMES = {
         "SearchTooBig",
     ],
     "teachkit.search.table": ["Table"],
-    "teachkit.stepping": ["Step", "steps"],
+    "teachkit.stepping.steps": ["Step", "steps"],
     "teachkit.study": ["exercises", "exhibits"],
-    "teachkit.study.checking.check": ["check_search"],
-    "teachkit.study.checking.evaluation_check": ["check_evaluation"],
-    "teachkit.study.checking.play_check": ["check_play"],
-    "teachkit.study.watching.explaining": ["WatchError"],
-    "teachkit.study.watching.watch": ["watch"],
-    "teachkit.trace": ["Node", "Trace"],
+    "teachkit.study.check.check": ["check_search"],
+    "teachkit.study.check.evaluation": ["check_evaluation"],
+    "teachkit.study.check.games": ["check_play"],
+    "teachkit.study.watch.explaining": ["WatchError"],
+    "teachkit.study.watch.watch": ["watch"],
+    "teachkit.trace.trace": ["Node", "Trace"],
     "teachkit.values": ["Bound"],
-    "teachkit.widgets.board": ["Board"],
-    "teachkit.widgets.compare": ["Compare"],
-    "teachkit.widgets.match": ["Match"],
-    "teachkit.widgets.quiz": ["Quiz"],
-    "teachkit.widgets.stepper": ["Stepper"],
+    "teachkit.widgets.board.board": ["Board"],
+    "teachkit.widgets.stepper.compare": ["Compare"],
+    "teachkit.widgets.match.match": ["Match"],
+    "teachkit.widgets.quiz.quiz": ["Quiz"],
+    "teachkit.widgets.stepper.stepper": ["Stepper"],
 }
 
 

@@ -2,6 +2,6 @@
 
 import sys
 
-from teachkit.cli import main
+from teachkit.app.cli import main
 
 sys.exit(main())

@@ -8,9 +8,12 @@ A game object holds the rules and no position; every question takes the state it
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Protocol, Self, TypeVar
+
+from teachkit.layout import Cell, Layout
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
@@ -22,9 +25,6 @@ Evaluation = Callable[[State, Player], float]
 
 Strategy = Callable[["Game[State, Move]", State], Move]
 """A way of playing: given the game and a state, the move to make."""
-
-Cell = int
-"""A place on the board, as `Game.path`, `Game.pieces` and `teachkit.board` number it."""
 
 
 class IllegalMoveError(ValueError):
@@ -40,8 +40,40 @@ class Game(Protocol[State, Move]):
 
     Seven members are the whole of the rules: `players`, `initial`, `to_move`, `actions`,
     `result`, `is_terminal` and `utility`. The rest has a sensible default, so a new game can
-    be searched, recorded, drawn and played. A game that takes arguments says in `options`
-    which ones make it equal to another.
+    be searched, recorded, drawn and played:
+
+    member                         without it                   what it is for
+    =============================  ===========================  =================================
+    evaluations                    0 for every state            searches to a depth
+    win_weight                     1,000,000                    1 in a game of numbers
+    maximiser(state)               the player to move           from whose side values are seen
+    winner(state)                  has a positive utility       who has won
+
+    choices                        none                         menus: arguments and their values
+    options                        the values of `choices`      what makes an equal game
+    with_options(...)              `options`, some changed      a menu was used
+
+    layout, path(move),            no board                     boards to look at and to click
+    pieces(state)
+    winning_lines(state),          none                         lines drawn across the board
+    marked_lines(state)
+    in_hand(state)                 none                         trays beside the board
+    boards_in_trees                no                           boards in the nodes of figures
+    is_tree, node_name(state),     no                           trees that are drawn beforehand
+    leaves_below(state)
+
+    name(move)                     as Python writes it          how a move is written
+    spelling(text)                 in small letters             other ways to type a move
+    move(state, text), parse       by `name`                    reading moves and positions
+    moves_text(moves)              with spaces between them     writing moves
+    text(state)                    the board, or as Python      a state in a terminal
+    describe(state, move)          nothing                      what a move does, in a word
+    notation                       nothing                      help: how moves are written
+
+    title                          of the layout or class       what people call the game
+    remark(state)                  nothing, or "must pass"      what else to say of a state
+    reason(state)                  nothing                      why a game is over
+    objection(state, clicks)       what its board tells         why a move is refused
 
     >>> class Nim(Game[tuple[int, str], int]):
     ...     '''Take one or two; whoever takes the last one wins.'''
@@ -68,8 +100,11 @@ class Game(Protocol[State, Move]):
     initial: State
     """The state in which the game starts."""
 
-    win_weight: float = 1
-    """What a depth-limited search multiplies utilities by, to put them above evaluations."""
+    win_weight: float = 1_000_000
+    """What a search to a depth multiplies utilities by, to put them above every evaluation.
+
+    It is 1 in a game of numbers, such as a tree, whose ends and evaluations are compared as
+    they are."""
 
     @abstractmethod
     def to_move(self, state: State) -> Player:
@@ -108,29 +143,141 @@ class Game(Protocol[State, Move]):
         """The player from whose side a search from this state gives values."""
         return self.to_move(state)
 
-    # ---- what a state looks like to a heuristic and to a person
-
     @property
     def evaluations(self) -> Mapping[str, Evaluation[State]]:
         """Evaluations by name; the first is the game's own."""
         return {"none": no_evaluation}
 
+    # ---- its variants
+
+    choices: Mapping[str, Sequence[Any]] = MappingProxyType({})
+    """The arguments that a menu offers, each with its values: sizes, rules, who starts."""
+
     @property
     def options(self) -> Mapping[str, Any]:
-        """The arguments that make an equal game."""
+        """The arguments that make an equal game: those of `choices`, unless told otherwise."""
+        for name in self.choices:
+            if not hasattr(self, name):
+                kind = type(self).__name__
+                raise ValueError(f"{kind} has a choice of {name!r}: keep it as self.{name}")
+        return {name: getattr(self, name) for name in self.choices}
+
+    def with_options(self, **changed: Any) -> Self:
+        """The same game with other values of some of its options."""
+        return type(self)(**{**self.options, **changed})
+
+    # ---- the board
+
+    layout: Layout | None = None
+    """The board, for games that are played on one."""
+
+    def path(self, move: Move) -> tuple[Cell, ...]:
+        """The cells that a person clicks to make the move, in order."""
+        return ()
+
+    def pieces(self, state: State) -> Mapping[Cell, str]:
+        """What stands on each occupied cell: a player's name, with " king" after it for a king.
+
+        Or a colour such as "red", "blue" or "#336699", one or two letters alone or after a name,
+        as in "white ♔", or "blocked" where nothing can stand.
+        """
         return {}
 
+    def owner(self, piece: str) -> Player | None:
+        """The player whose name a piece begins with, as "white king" does."""
+        return next((p for p in self.players if p == piece or piece.startswith(f"{p} ")), None)
+
+    def winning_lines(self, state: State) -> tuple[tuple[Cell, ...], ...]:
+        """The lines of cells that won the game."""
+        return ()
+
+    def marked_lines(self, state: State) -> Iterable[Sequence[Cell]]:
+        """Other lines of cells to show, such as closed mills."""
+        return ()
+
+    def in_hand(self, state: State) -> Mapping[Player, int]:
+        """How many pieces each player has still to place, in games where they lie ready."""
+        return {}
+
+    # ---- the tree
+
+    boards_in_trees: bool = False
+    """Is the board so small that figures draw it in every node, unless told not to?"""
+
+    is_tree: bool = False
+    """Is it a tree that is known and drawn before it is searched, with names and numbers?"""
+
+    def node_name(self, state: State) -> str:
+        """The name of an inner node of such a tree, the number of a leaf."""
+        return ""
+
+    def leaves_below(self, state: State) -> range:
+        """The numbers, from 0 at the left, of the leaves of such a tree at or below a node."""
+        return range(0)
+
+    # ---- what is said
+
+    @property
+    def title(self) -> str:
+        """What people call the game, with the size of its board if there are several."""
+        return type(self).__name__ if self.layout is None else self.layout.title
+
+    def outcome(self, state: State) -> str:
+        """How a finished game ended."""
+        winner = self.winner(state)
+        return "drawn" if winner is None else f"{winner} has won"
+
+    def reason(self, state: State) -> str:
+        """Why or how clearly a finished game ended so, where that is not plain to see."""
+        return ""
+
+    def remark(self, state: State) -> str:
+        """What the player to move has to do, or how the game stands, if there is more to say."""
+        return "must pass" if self.must_pass(state) else ""
+
+    def status(self, state: State) -> str:
+        """Whose turn it is, or how the game ended, in a line."""
+        if self.is_terminal(state):
+            why = self.reason(state)
+            return f"The game is over: {self.outcome(state)}{why and f' ({why})'}"
+        more = self.remark(state)
+        return f"{self.to_move(state)} to move{more and f' · {more}'}"
+
+    def objection(self, state: State, clicks: Sequence[Cell]) -> str:
+        """Why the last of these clicks leads to no move, if the game knows more than its board."""
+        return ""
+
+    def must_pass(self, state: State) -> bool:
+        """Is there only one move, for which no cell is clicked?"""
+        moves = () if self.layout is None else self.actions(state)
+        return len(moves) == 1 and not self.path(moves[0])
+
+    # ---- what is written
+
+    notation: str = ""
+    """How a person writes a move, for help: "the number of a column"."""
+
     def text(self, state: State) -> str:
-        """The state as text that `parse` reads back."""
-        return str(state)
+        """The state as text; what teachkit's own games write, their `parse` reads back."""
+        if self.layout is None:
+            return str(state)
+        return f"{self.layout.text(self.pieces(state))}\n{self.status(state)}"
 
     def name(self, move: Move) -> str:
         """The move in the game's notation."""
         return str(move)
 
+    def describe(self, state: State, move: Move) -> str:
+        """What a move does, in a word or two, where its name does not tell."""
+        return ""
+
+    def spelling(self, text: str) -> str:
+        """A move as people may type it, as the game writes it; upper and lower case are alike."""
+        return text.strip().lower()
+
     def move(self, state: State, text: str) -> Move:
         """The legal move that a text names, or IllegalMoveError."""
-        wanted = checked_text(text).strip().lower()
+        wanted = self.spelling(checked_text(text))
         for move in self.actions(state):
             if self.name(move).lower() == wanted:
                 return move
@@ -143,18 +290,6 @@ class Game(Protocol[State, Move]):
     def parse(self, text: str) -> State:
         """The state after a list of moves from the start."""
         return self._replay(checked_text(text).replace(",", " ").split())
-
-    def path(self, move: Move) -> tuple[Cell, ...]:
-        """The cells that a person clicks to make the move, in order."""
-        return ()
-
-    def pieces(self, state: State) -> Mapping[Cell, str]:
-        """What stands on each occupied cell: a player's name, with " king" after it for a king."""
-        return {}
-
-    def winning_lines(self, state: State) -> tuple[tuple[Cell, ...], ...]:
-        """The lines of cells that won the game."""
-        return ()
 
     # ---- shared by the games of this package
 
@@ -216,8 +351,6 @@ class Game(Protocol[State, Move]):
 class BoardGame(Game[State, Move], Protocol[State, Move]):
     """A game on a board, won, lost or drawn: `winner` decides what it is worth."""
 
-    win_weight: float = 1_000_000
-
     @abstractmethod
     def winner(self, state: State) -> Player | None:
         """The player who has won, or None: unfinished or drawn."""
@@ -231,11 +364,8 @@ class BoardGame(Game[State, Move], Protocol[State, Move]):
 
     def _status(self, state: State) -> str:
         """The last line of a text board: who moves, and how the game ended if it did."""
-        line = f"{self.to_move(state)} to move"
-        if not self.is_terminal(state):
-            return line
-        winner = self.winner(state)
-        return f"{line}: drawn" if winner is None else f"{line}: {winner} has won"
+        ending = f": {self.outcome(state)}" if self.is_terminal(state) else ""
+        return f"{self.to_move(state)} to move{ending}"
 
     def _mover(self, line: str) -> Player:
         """The player whom a status line names."""
@@ -273,6 +403,13 @@ def shown(thing: object) -> str:
     except Exception:  # even a whole number has no text if it is long enough
         text = f"a certain {type(thing).__name__}"
     return text if len(text) <= 100 else f"{text[:100]}..."
+
+
+def listed(names: Iterable[str], most: int = 4) -> str:
+    """A few names in words, and whether there are more."""
+    names = list(names)
+    more = ["..."] if len(names) > most else []
+    return " or ".join([*names[:most], *more])
 
 
 def checked_game(game: Game[State, Move]) -> Game[State, Move]:

@@ -1,7 +1,8 @@
 """Values as people write them: infinities, bounds, and wins in so many plies."""
 
+import sys
 from enum import StrEnum
-from math import inf, isnan
+from math import ceil, inf, isnan
 
 
 class Bound(StrEnum):
@@ -17,6 +18,47 @@ class Bound(StrEnum):
         return {"exact": "", "at most": "≤", "at least": "≥"}[self.value]
 
 
+PLAIN = str.maketrans(
+    {
+        "−": "-",
+        "–": "-",
+        "—": "-",
+        "·": "-",
+        "×": "x",
+        "…": "...",
+        "∞": "inf",
+        "≤": "<=",
+        "≥": ">=",
+        "α": "alpha",
+        "β": "beta",
+        "✂": "cut:",
+        "✓": "OK",
+        "✗": "WRONG:",
+        "→": "->",
+        "▲": "^",
+        "▼": "v",
+    }
+)
+"""Signs for where there are no others."""
+
+
+def printable(text: str) -> str:
+    """The text itself, or with plain signs if that is all that can be printed here.
+
+    The output of a program in a Windows pipe has 256 signs, and not these.
+    """
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
+    return text
+
+
+MOST_PLIES = 100_000
+"""How far off the end of a decided game may be, at most."""
+
+
 def value_text(value: float, win_weight: float = 1) -> str:
     """A value as text; with a win weight, a decided game is a win or a loss in so many plies.
 
@@ -24,21 +66,26 @@ def value_text(value: float, win_weight: float = 1) -> str:
 
     >>> value_text(-2.50), value_text(inf), value_text(999_997, 1_000_000)
     ('−2.5', '+∞', 'win in 3')
+    >>> value_text(-12_000_000, 1_000_000)  # where a finished game may be worth more than 1
+    'loss by 12'
     """
     if isnan(value):
         return "?"
     if value in (inf, -inf):
         return "+∞" if value > 0 else "−∞"
     if is_decided(value, win_weight):
-        plies = round(win_weight - abs(value))
-        return ("win" if value > 0 else "loss") + (f" in {plies}" if plies else "")
+        times = ceil(abs(value) / win_weight)
+        plies = round(times * win_weight - abs(value))
+        by_much, soon = f" by {times}" * (times > 1), f" in {plies}" * (plies > 0)
+        return f"{'win' if value > 0 else 'loss'}{by_much}{soon}"
     is_whole = value == round(value) and abs(value) < 1e15
     return f"{value:.0f}".replace("-", "−") if is_whole else f"{value:.4g}".replace("-", "−")
 
 
 def is_decided(value: float, win_weight: float) -> bool:
-    """Does a value say that the game is won or lost?"""
-    return win_weight > 1 and win_weight / 2 < abs(value) < inf
+    """Does a value say that the game is won or lost: is it a few plies less than some wins?"""
+    is_known = win_weight > 1 and win_weight / 2 < abs(value) < inf
+    return is_known and -abs(value) % win_weight <= MOST_PLIES
 
 
 def plain_number(number: float) -> float:

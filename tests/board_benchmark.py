@@ -17,8 +17,8 @@ from labserver import Notebook, running_lab
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe
-from teachkit.doctor import find_browser
-from teachkit.widgets.assets import asset, module
+from teachkit.app.doctor import find_browser
+from teachkit.widgets.shared.assets import script, style
 
 GAMES = (TicTacToe(), ConnectFour(), ConnectFour(20, 20), Othello(), Checkers(), Morris())
 CLICK, PAINT = 0.100, 0.050
@@ -27,14 +27,14 @@ CLICK, PAINT = 0.100, 0.050
 CLICKED = """async (path) => {
     // From the last click of a move until the browser has computed where its piece is, and
     // until Python has answered.
-    const board = document.querySelector('div.tk-play');
+    const board = document.querySelector('.tkb-board');
     const number = board.dataset.number;
     const hit = (cell) => board.querySelector(`[data-hit="${cell}"]`)
         .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     for (const cell of path.slice(0, -1)) hit(cell);
     const start = performance.now();
     hit(path.at(-1));
-    board.querySelector('.tk-half [data-on]').getBoundingClientRect();
+    board.querySelector('.tkb-half [data-on]').getBoundingClientRect();
     const shown = performance.now();
     while (board.dataset.number === number) await new Promise((next) => setTimeout(next, 1));
     return [(shown - start) / 1000, (performance.now() - start) / 1000];
@@ -46,8 +46,8 @@ PAINTED = """async (positions) => {
         await new Promise(requestAnimationFrame);
         const start = performance.now();
         model.set('_position', position);
-        document.querySelector('.tk-hits').getBBox();
-        document.querySelector('div.tk-play').getBoundingClientRect();
+        document.querySelector('.tkb-hits').getBBox();
+        document.querySelector('.tkb-board').getBoundingClientRect();
         times.push((performance.now() - start) / 1000);
     }
     return times;
@@ -94,7 +94,7 @@ def click_rows(browser: Browser, folder: Path, moves: int) -> Iterator[tuple[Row
             name = type(game).__name__
             cell = f"from teachkit import Board, {name}\nBoard({game!r})"
             Notebook(page, lab, lab.write("board.ipynb", cell)).run_all()
-            page.wait_for_selector(".tk-hit")
+            page.wait_for_selector(".tkb-hit")
             paths = [game.path(move) for _, move in random_game(game, moves)]
             times = [page.evaluate(CLICKED, path) for path in paths if path]
             shown, answered = map(list, zip(*times, strict=True))
@@ -111,15 +111,15 @@ def paint_rows(page: Page, folder: Path, moves: int) -> Iterator[Row]:
         for state, move in random_game(game, moves):
             board.position(game.result(state, move), move)
             positions.append(board._position)
-        script = module("board.js").replace("export default", "const widget =")
-        script += MODEL.replace("VALUES", json.dumps(values))
+        live = script("widgets/board/board.js").replace("export default", "const widget =")
+        live += MODEL.replace("VALUES", json.dumps(values))
         path = folder / "board.html"
         path.write_text(
-            f'<meta charset="utf-8"><style>{asset("board.css")}</style><body></body>'
-            f'<script type="module">{script}</script>'
+            f'<meta charset="utf-8"><style>{style("widgets/board/board.css")}</style><body></body>'
+            f'<script type="module">{live}</script>'
         )
         page.goto(path.as_uri())
-        page.wait_for_selector(".tk-hit")
+        page.wait_for_selector(".tkb-hit")
         yield row(game, page.evaluate(PAINTED, positions), PAINT)
 
 

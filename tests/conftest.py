@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
@@ -15,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from teachkit.doctor import find_browser
+from teachkit.app.doctor import find_browser
 
 ON_CI = bool(os.environ.get("CI"))
 
@@ -26,6 +27,10 @@ settings.load_profile("teachkit")
 
 # Whoever runs us in the background may have Ctrl-C ignored, by us and by all that we start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# What one process has compiled the others need not compile again: we start hundreds.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,8 +47,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return 0 if config.args_source is config.ArgsSource.ARGS else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest, so that no worker is left with it at the end."""
+LONG = ("soak", "cluster", "site")
+"""The marks of tests that take minutes: they run only where `-m` names their mark."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long tests; begin with what takes longest, so that no worker ends with it."""
+    unasked = [name for name in LONG if name not in config.option.markexpr]
+    left_out = [item for item in items if any(map(item.get_closest_marker, unasked))]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
     longest = ("browser", "slow")
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in longest])
 
@@ -58,7 +72,7 @@ class Scheduler(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         module, _, test = nodeid.partition("::")
-        if module.endswith(("browser.py", "test_export.py", "test_wheel.py")):
+        if "/browser/" in module or module.endswith(("test_export.py", "test_wheel.py")):
             return module
         if module.endswith("test_notebooks.py"):
             return test.partition("[")[2]
@@ -69,7 +83,7 @@ class Scheduler(LoadScopeScheduling):
 def slow_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
     """The clock of all searches, on which a look takes 10 ms, however busy the computer is."""
     looks = count()
-    for module in ("search.hooks", "search.deepening", "thinking"):
+    for module in ("search.hooks", "search.deepening", "playing.thinking"):
         monkeypatch.setattr(f"teachkit.{module}.perf_counter", lambda: next(looks) / 100)
     return lambda: next(looks) / 100
 
@@ -122,6 +136,14 @@ def page(page_for_files: Page) -> Iterator[Page]:
 def lab_page(browser: Browser) -> Page:
     """One page for all of JupyterLab, which takes seconds to load, with a touch screen."""
     return new_page(browser, has_touch=True, permissions=["clipboard-read", "clipboard-write"])
+
+
+@pytest.fixture
+def own_page(browser: Browser) -> Iterator[Page]:
+    """A page that one test has for itself, as when it loads JupyterLab again."""
+    page = new_page(browser)
+    yield page
+    page.context.close()
 
 
 @pytest.fixture

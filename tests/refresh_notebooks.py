@@ -20,7 +20,8 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 from PIL import Image
 
-from teachkit.cli import copy_notebooks, shipped
+from teachkit.app.cli import copy_notebooks, shipped
+from teachkit.progress import NO_BARS
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 KEPT = ("tags", "jupyter")
@@ -55,7 +56,7 @@ def run(path: Path) -> NotebookNode:
             coalesce_streams=True,
             resources={"metadata": {"path": folder}},
         )
-        client.execute(env=os.environ | {"IPYTHONDIR": f"{folder}/.ipython"})
+        client.execute(env=os.environ | {"IPYTHONDIR": f"{folder}/.ipython", NO_BARS: "1"})
     return clean(notebook)
 
 

@@ -15,7 +15,7 @@ from benchmarks import Row, milliseconds, show
 from playwright.sync_api import Page, sync_playwright
 
 from teachkit import ConnectFour, Stepper, alphabeta, record
-from teachkit.doctor import find_browser
+from teachkit.app.doctor import find_browser
 
 TARGETS = {300: 0.016, 2000: 0.050}
 """Drawn nodes, and the seconds that a step may take."""
@@ -26,12 +26,12 @@ OPENING = 3
 STEP = """async (steps) => {
     // From the click until the browser has computed where everything is.
     const times = [];
-    for (const way of ['.tk-forward', '.tk-back']) {
+    for (const way of ['.tks-forward', '.tks-back']) {
         for (let step = 0; step < steps; step++) {
             await new Promise(requestAnimationFrame);
             const start = performance.now();
             document.querySelector(way).click();
-            document.querySelector('.tk-stepper').getBoundingClientRect();
+            document.querySelector('.tks-stepper').getBoundingClientRect();
             document.querySelector('.tk-view').getBBox();
             times.push((performance.now() - start) / 1000);
         }

@@ -1,13 +1,15 @@
 """What README.md says is so."""
 
 import doctest
-import os
 import re
-import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from refresh_notebooks import notebooks
+
+from teachkit import Match
+from teachkit.app.cli import main
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -38,6 +40,29 @@ def test_python_examples_do_what_they_say(tmp_path: Path, monkeypatch: pytest.Mo
     assert described(picture) == described(reviewed)
 
 
+def test_the_game_of_the_readme_is_played_with_its_menu_and_words(tmp_path, capsys, monkeypatch):
+    typed = [block for block in blocks("python") if not block.startswith(">>>")]
+    file = tmp_path / "hexapawn.py"
+    file.write_text("\n\n".join(typed), encoding="utf-8")
+    answers = iter(["help", "a3-c2", "a3", "resign"])
+    monkeypatch.setattr("builtins.input", lambda question: next(answers))
+    assert main(["play", f"{file}:Pawns", "--first", "black", "--side", "white"]) == 0
+    said = capsys.readouterr().out
+    assert "black: the computer\nwhite: a person\n" in said
+    assert "\nblack thinks ... and plays " in said
+    assert "A move is from where to where a pawn goes, as in a3-a2.\n" in said
+    assert "\n1 b b b\n2 . . .\n3 w w w\n  a b c\nblack to move\nblack thinks" in said
+    assert "\na3 does not lead to c2: it goes to " in said
+    assert "\na3 is only a part of a move: write a3-" in said
+
+    names: dict[str, Any] = {}
+    exec(compile(file.read_text(encoding="utf-8"), "README.md", "exec"), names)
+    match = Match(names["Pawns"](), you="white")
+    (menu,) = match._view["options"]
+    assert menu == {"name": "first", "chosen": "white", "values": ["white", "black"]}
+    match.close()
+
+
 def described(picture: Path) -> str:
     """What a picture says of itself."""
     return re.findall("<title>.*?</desc>", picture.read_text(encoding="utf-8"), re.DOTALL)[0]
@@ -62,33 +87,3 @@ def test_windows_gets_the_same_commands():
 def test_every_notebook_is_in_the_table():
     linked = re.findall(r"^\| \[.*?\]\(notebooks/(.*?)\) \|", README, re.MULTILINE)
     assert linked == [path.name for path in notebooks()]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="CI is a bash script")
-def test_ci_runs_the_command_of_the_readme(tmp_path: Path):
-    """In a copy of the project where python3, pip and python only tell how they were called."""
-    tell = '#!/bin/sh\necho "CI=$CI $(basename "$0") $*" >> told\n'
-    make = "mkdir -p .venv/bin && cp told.sh .venv/bin/pip && cp told.sh .venv/bin/python\n"
-    programs = {"told.sh": tell, "bin/python3": tell + make, "bin/chromium": tell}
-    for name, text in programs.items():
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
-        path.chmod(0o755)
-    (tmp_path / "README.md").write_text(README, encoding="utf-8")
-    script = tmp_path / ".ci" / "run"
-    script.parent.mkdir()
-    script.write_bytes((ROOT / ".ci" / "run").read_bytes())
-
-    path = f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    subprocess.run(["bash", script], env={"PATH": path}, check=True, capture_output=True)
-    assert (tmp_path / "told").read_text().splitlines() == [
-        "CI=true python3 -m venv .venv",
-        "CI=true pip install -q -e .[test]",
-        "CI=true python -m pytest",
-    ]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there are no run bits")
-def test_ci_can_be_run():
-    assert os.access(ROOT / ".ci" / "run", os.X_OK)

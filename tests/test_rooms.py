@@ -13,83 +13,65 @@ import pytest
 from graphviz import Digraph
 
 import teachkit
-from teachkit.draw.layout import render
+from teachkit.draw.graphviz.engine import render
 
 PACKAGE = Path(teachkit.__file__).parent
 
-# Each room and the rooms it may import.
+# Each room, which is a folder or one of the few modules at the top, and what it may import.
 ROOMS = {
-    "game": [],
     "values": [],
-    "files": [],
-    "games": ["game"],
-    "board": ["game", "games"],
-    "search.hooks": ["game"],
-    "search.orders": ["game", "board"],  # "centre" asks the board where the centre is
-    "search": ["game", "values", "search.hooks", "search.orders"],
-    "players": ["game", "search", "search.hooks", "search.orders"],
-    "json_file": ["files", "game", "games"],  # "games": files name their game
-    "trace": ["game", "games", "values", "search.hooks", "json_file"],
-    "scoresheet": ["game", "board", "json_file"],
-    "thinking": ["game", "values", "search.hooks", "players", "trace"],
-    "steps": ["game", "games", "values", "trace"],  # "games": nodes of a TreeGame have names
-    "pseudocode": ["search"],
-    "draw": ["files", "game", "games", "values", "board", "trace", "steps"],
-    "quizzes": ["game", "games", "values", "search", "trace", "steps", "draw"],
+    "progress": [],
+    "layout": [],
+    "game": ["layout"],
+    "games": ["game", "layout"],
+    "storage": ["game", "games"],  # "games": files name their game
+    "search": ["game", "values", "layout"],  # "layout": one order asks where the centre is
+    "trace": ["game", "values", "progress", "search", "storage"],
+    "stepping": ["game", "values", "search", "trace"],
+    "playing": ["game", "games", "values", "layout", "search", "trace", "storage"],
+    "draw": ["game", "values", "progress", "layout", "trace", "stepping", "storage"],
+    "quizzes": ["game", "games", "values", "search", "trace", "stepping", "draw"],
     "widgets": [
-        *("game", "games", "values", "board", "search", "trace", "steps", "pseudocode"),
-        *("search.hooks", "search.orders", "players", "draw", "quizzes"),
-        *("scoresheet", "thinking"),
+        *("game", "values", "progress", "layout", "search", "trace", "stepping"),
+        *("draw", "playing", "quizzes", "storage"),
     ],
     "study": [
-        *("game", "games", "values", "board", "search", "search.hooks", "trace", "steps"),
-        *("draw", "widgets"),
+        *("game", "games", "values", "progress", "layout", "search", "trace", "stepping"),
+        *("draw", "widgets", "storage"),
     ],
-    "terminal": ["game", "games", "values", "board", "players", "search.hooks"],
-    "doctor": ["draw"],
-    "export": ["widgets"],
-    "cli": ["files", "doctor", "export", "terminal"],
-    "__main__": ["cli"],
-}
-
-# Rooms of several files.
-PARTS = {
-    "board_words": "board",
-    "columns": "trace",
-    "counts": "trace",
-    "recorder": "trace",
-    "trace_file": "trace",
-    "narration": "steps",
-    "sentences": "steps",
-    "stepping": "steps",
-    "terminal_questions": "terminal",
+    "app": ["progress", "storage", "draw", "widgets", "playing"],
+    "__main__": ["app"],
 }
 
 PICTURE = PACKAGE.parent / "notebooks" / "pictures" / "rooms.svg"
 
 # What the picture of the rooms in README.md says of each.
 WORDS = {
+    "layout": "where the cells lie",
     "game": "the protocol",
-    "games": "the rules of six games",
-    "board": "where the cells lie",
+    "games": "six games: rules, boards, words",
     "search": "the book's algorithms",
-    "players": "ways of playing",
     "trace": "a search as data",
-    "steps": "line by line, in sentences",
-    "pseudocode": "the searches' own lines",
+    "stepping": "line by line, in sentences",
     "draw": "figures, boards, plots",
-    "scoresheet": "a game so far",
-    "thinking": "a search in a thread",
+    "playing": "players, scoresheet, terminal",
     "quizzes": "questions and marks",
     "widgets": "Stepper, Board, Match, Quiz",
     "study": "watch, check, museum, exercises",
-    "terminal": "play in text",
-    "export": "pages and slides",
-    "doctor": "what is missing?",
-    "cli": "the command teachkit",
+    "storage": "files, whole or not at all",
+    "app": "the command teachkit, pages, slides",
 }
 
-HEAVY = ("anywidget", "graphviz", "IPython", "ipywidgets", "matplotlib", "numpy", "pygraphviz")
+HEAVY = (
+    "anywidget",
+    "graphviz",
+    "IPython",
+    "ipywidgets",
+    "matplotlib",
+    "numpy",
+    "pygraphviz",
+    "tqdm",
+)
 
 HOMES = [name for names in teachkit._HOMES.values() for name in names]
 
@@ -98,13 +80,8 @@ modules = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__
 
 def room(module: str) -> str | None:
     """The room that a dotted name inside teachkit belongs to."""
-    words = module.split(".")
-    for length in range(len(words), 0, -1):
-        name = ".".join(words[:length])
-        name = PARTS.get(name, name)
-        if name in ROOMS:
-            return name
-    return None
+    name = module.partition(".")[0]
+    return name if name in ROOMS else None
 
 
 def dotted(path: Path) -> str:
@@ -143,12 +120,7 @@ def test_there_is_one_way_only():
 
 def drawn_arrows() -> set[tuple[str, str]]:
     """From each room of the picture to those that it needs and no other room brings along."""
-    needs = {name: set[str]() for name in WORDS}
-    for name, others in ROOMS.items():
-        home = name.partition(".")[0]
-        if home in WORDS:
-            needs[home] |= {other.partition(".")[0] for other in others} & (WORDS.keys() - {home})
-    needs["search"].discard("board")  # for one order only, and the arrow would be a riddle
+    needs = {name: set(ROOMS[name]) & WORDS.keys() for name in WORDS}
     for name in TopologicalSorter(needs).static_order():
         needs[name] |= {far for other in needs[name] for far in needs[other]}
     return {

@@ -15,7 +15,7 @@ from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 
-from teachkit.files import write_whole
+from teachkit.storage.files import write_whole
 
 FONT = "DejaVu Sans"
 """The font that is always there."""

@@ -10,17 +10,18 @@ cell. The Axes come back, to change (`ax.set_title(...)`) or to save (`ax.figure
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import zip_longest
+from itertools import product, zip_longest
 from math import ceil, floor, inf, log10
 from numbers import Integral, Real
 from textwrap import fill
-from timeit import repeat
+from timeit import timeit
 from typing import TYPE_CHECKING, Any
 
-from teachkit.counts import Counts, effective_branching_factor
 from teachkit.game import Game, Move, State
-from teachkit.recorder import Search
-from teachkit.trace import Trace
+from teachkit.progress import tracked
+from teachkit.trace.counts import Counts, effective_branching_factor
+from teachkit.trace.recorder import Search
+from teachkit.trace.trace import Trace
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -126,11 +127,13 @@ def measure_times(
     state: State | None = None,
     *,
     repeats: int = 3,
+    progress: bool = True,
     **options: Any,
 ) -> dict[str, dict[int, float]]:
     """The milliseconds that each search takes at each depth: the best of some repeats.
 
-    Further options go to every search; `partial` gives a search options of its own.
+    Further options go to every search; `partial` gives a search options of its own. After a
+    second a bar shows how many are timed, unless `progress=False`.
 
     >>> from functools import partial
     >>> from teachkit import TicTacToe, alphabeta, minimax
@@ -149,15 +152,12 @@ def measure_times(
     root = game.initial if state is None else state
     if game.is_terminal(root):
         raise ValueError("the game is over: there is no move to search for")
-
-    def milliseconds(search: Search, depth: int) -> float:
-        run = partial(search, game, root, depth=depth, **options)
-        return 1000 * min(repeat(run, repeat=repeats, number=1))
-
-    return {
-        name: {depth: milliseconds(search, depth) for depth in limits}
-        for name, search in searches.items()
-    }
+    best = {name: dict.fromkeys(limits, inf) for name in searches}
+    runs = list(product(limits, searches, range(repeats)))  # what takes longest comes last
+    for depth, name, _ in tracked(runs, "Timing", unit="searches", show=progress):
+        run = partial(searches[name], game, root, depth=depth, **options)
+        best[name][depth] = min(best[name][depth], 1000 * timeit(run, number=1))
+    return best
 
 
 def time_per_move(times: Times, *, ax: "Axes | None" = None) -> "Axes":

@@ -1,34 +1,43 @@
-"""Shapes at fixed places, and how they are written as SVG.
+"""Shapes: what every picture is made of, be it of a tree or of a board.
 
-    Line, Disc, Box, Polygon, Text  what pictures of boards are made of
-    Look                            the colours of a shape, and what it shows
+    Line, Disc, Box, Polygon, Text  one mark at a fixed place
+    Group                           marks that belong together, such as a node of a tree
+    Look                            the colours of a mark, and what it shows
 
-Lengths are in cells of a board: x to the right and y down from its top left corner.
-A shape lies above those that come before it in a list.
+x goes to the right and y down. Lengths are in points in a tree, in cells on a board. A
+shape lies above those that come before it in a list.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from html import escape
-from os import PathLike
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import atan2, cos, hypot, inf, pi, sin
 
-from teachkit.draw.fonts import FONTS
-from teachkit.game import Cell
+from teachkit.layout import Cell
 
 Point = tuple[float, float]
 
-UNIT = 100
-"""How many units of an SVG a cell is wide: browsers set type of a size below 1 badly."""
+LETTERS = {**dict.fromkeys("iljI.,:;|'! ()[]", 0.37), **dict.fromkeys("mMW@✂∞≤≥−+=", 0.86)}
+"""About how many times its size a letter is wide, unless it is an ordinary one."""
+ORDINARY = 0.64
+MARGIN = 6
+"""What is left free round a tree, in points."""
+LINE_HEIGHT = 1.2
+"""How far a line of text is below the one before it, in sizes of the type."""
+UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""What has no picture and may not stand in an SVG: control characters and halves of others."""
+
+
+def readable(text: str) -> str:
+    """A text with a replacement for characters that cannot be drawn."""
+    return UNREADABLE.sub("\ufffd", text)
 
 
 @dataclass(frozen=True)
 class Look:
-    """The colours of a shape, and what it shows."""
+    """The colours of a mark, and what it shows."""
 
-    kind: str
+    kind: str = ""
     """What it shows, in one or more words: the class of the SVG element."""
     cell: Cell | None = None
     """The cell it belongs to."""
@@ -36,15 +45,17 @@ class Look:
     stroke: str = "none"
     width: float = 0
     """How wide the stroke is."""
+    dashed: bool = False
 
 
 @dataclass(frozen=True)
 class Line:
-    """A straight stroke with round ends."""
+    """A stroke with round ends: straight, or a curve bent by two more points."""
 
     start: Point
     end: Point
     look: Look
+    bend: tuple[Point, Point] | None = None
 
 
 @dataclass(frozen=True)
@@ -64,7 +75,7 @@ class Box:
     """Its top left corner."""
     wide: float
     high: float
-    look: Look
+    look: Look = Look()
     rounding: float = 0
     """The radius of its corners."""
 
@@ -79,22 +90,63 @@ class Polygon:
 
 @dataclass(frozen=True)
 class Text:
-    """A short text."""
+    """A line of text, in the colour that fills its look."""
 
-    middle: Point
+    at: Point
+    """Half its height above its baseline: in its middle, or where it starts."""
     text: str
     size: float
     look: Look
     bold: bool = False
+    anchor: str = "middle"
+    """Which part of it is at the point: its "middle" or its "start"."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", re.sub(r"\s", " ", readable(self.text)))
+
+    @property
+    def baseline(self) -> Point:
+        """Where its letters stand: capitals and digits are about 0.72 of its size high."""
+        return self.at[0], self.at[1] + 0.36 * self.size
 
 
-Shape = Line | Disc | Box | Polygon | Text
+@dataclass(frozen=True)
+class Group:
+    """Shapes that belong together."""
+
+    kind: str
+    """What they show, in one or more words: the class of the SVG element."""
+    parts: Sequence["Shape"]
+    node: int | None = None
+    """The number of the node of a tree that they show, or to which they lead..."""
+    above: int | None = None
+    """...and that of the node above, from which they lead."""
+    hint: str = ""
+    """What a screen reader or the mouse is told."""
+
+
+Mark = Line | Disc | Box | Polygon | Text
+Shape = Mark | Group
+
+
+# ---- shapes made of others
+
+
+def box_around(centre: Point, wide: float, high: float, look: Look, rounding: float = 0) -> Box:
+    """A rectangle around a point."""
+    return Box((centre[0] - wide / 2, centre[1] - high / 2), wide, high, look, rounding)
 
 
 def square(centre: Point, side: float, look: Look, rounding: float = 0) -> Box:
     """A square around a point."""
+    return box_around(centre, side, side, look, rounding)
+
+
+def triangle(centre: Point, wide: float, high: float, look: Look) -> Polygon:
+    """A triangle in the box around a point; one of a height below 0 stands on its tip."""
     x, y = centre
-    return Box((x - side / 2, y - side / 2), side, side, look, rounding)
+    bottom = y + high / 2
+    return Polygon(((x, y - high / 2), (x + wide / 2, bottom), (x - wide / 2, bottom)), look)
 
 
 def cross(centre: Point, arm: float, look: Look) -> tuple[Line, Line]:
@@ -105,122 +157,137 @@ def cross(centre: Point, arm: float, look: Look) -> tuple[Line, Line]:
 
 
 def scaled(outline: Sequence[Point], centre: Point, scale: float, look: Look) -> Polygon:
-    """An outline of so many times its size around a point."""
+    """An outline, larger by a factor, around a point."""
     x, y = centre
     return Polygon(tuple((x + scale * dx, y + scale * dy) for dx, dy in outline), look)
 
 
-# ---- SVG
+def strike(start: Point, end: Point, at: float, size: float, look: Look) -> list[Line]:
+    """Two short strokes across a line, as the books strike out a branch."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    middle_x, middle_y = between(start, end, at)
+    slant = angle - pi / 2 + 0.35
+    dx, dy = 0.46 * size * cos(slant), 0.46 * size * sin(slant)
+    strokes = []
+    for along in (-0.2 * size, 0.2 * size):
+        x, y = middle_x + along * cos(angle), middle_y + along * sin(angle)
+        strokes.append(Line((x - dx, y - dy), (x + dx, y + dy), look))
+    return strokes
 
 
-class Svg(str):
-    """A picture as SVG source; a notebook shows the picture."""
-
-    words: str
-    """What the picture shows, as text."""
-    drawn: tuple[list[Shape], Box, float]
-    """Its shapes, the frame around them, and how many pixels the frame is long."""
-
-    def __new__(cls, source: str, words: str, drawn: tuple[list[Shape], Box, float]) -> "Svg":
-        """The picture with this source."""
-        picture = super().__new__(cls, source)
-        picture.words, picture.drawn = words, drawn
-        return picture
-
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        return str(self), self.words, self.drawn
-
-    def __repr__(self) -> str:
-        return self.words  # IPython asks every str for its repr, whatever the bundle says
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-    def _repr_mimebundle_(
-        self, include: Any = None, exclude: Any = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """SVG for who trusts the notebook, PNG for who does not, text for who sees neither."""
-        _, frame, size = self.drawn
-        width = round(size * frame.wide / max(frame.wide, frame.high))
-        bundle = {"image/svg+xml": str(self), "image/png": self.png(), "text/plain": self.words}
-        return bundle, {"image/png": {"width": width, "alt": self.words}}
-
-    def png(self, scale: float = 2) -> bytes:
-        """The picture as PNG, so many times as fine as a screen."""
-        from teachkit.draw.raster import raster
-
-        return raster(*self.drawn, "png", scale)
-
-    def save(self, path: str | PathLike[str], *, scale: float = 2) -> None:
-        """Write the picture to a file: .svg, .png, .pdf, or .txt for what it shows in words."""
-        from teachkit.draw.raster import raster
-
-        contents: dict[str, Callable[[], bytes]] = {
-            ".svg": f"{self}\n".encode,
-            ".png": lambda: self.png(scale),
-            ".pdf": lambda: raster(*self.drawn, "pdf"),
-            ".txt": f"{self.words}\n".encode,
-        }
-        suffix = Path(path).suffix.lower()
-        if suffix not in contents:
-            raise ValueError(f"a board is saved as {', '.join(contents)}, not {suffix!r}")
-        Path(path).write_bytes(contents[suffix]())
+def arrow(line: Line, size: float) -> tuple[Line, Polygon]:
+    """A line with a head at its end."""
+    (x0, y0), (x1, y1) = line.bend[1] if line.bend else line.start, line.end
+    length = hypot(x1 - x0, y1 - y0) or 1
+    dx, dy = size * (x1 - x0) / length, size * (y1 - y0) / length
+    neck = x1 - dx, y1 - dy
+    head = line.end, (neck[0] - dy / 2, neck[1] + dx / 2), (neck[0] + dy / 2, neck[1] - dx / 2)
+    look = Look("tip", fill=line.look.stroke)
+    return replace(line, end=neck), Polygon(head, look)
 
 
-def svg(shapes: Iterable[Shape], frame: Box, size: float, title: str, words: str) -> Svg:
-    """What lies inside a frame, as a picture whose longer side is so many pixels."""
+def lines_of_text(middle: Point, text: str, size: float, look: Look, bold: bool) -> list[Text]:
+    """The lines of a text below each other, around a point."""
+    lines, (x, y) = text.split("\n"), middle
+    top = y - LINE_HEIGHT * size * (len(lines) - 1) / 2
+    return [
+        Text((x, top + LINE_HEIGHT * size * number), line, size, look, bold)
+        for number, line in enumerate(lines)
+    ]
+
+
+def between(start: Point, end: Point, share: float) -> Point:
+    """The point that is a share of the way from one to another."""
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+# ---- how large things are
+
+
+def text_box(text: str, size: float) -> tuple[float, float]:
+    """About how wide and high a text is."""
+    lines = text.split("\n")
+    return max(map(_text_width, lines)) * size, LINE_HEIGHT * size * len(lines)
+
+
+def _text_width(line: str) -> float:
+    return sum(LETTERS.get(letter, ORDINARY) for letter in line)
+
+
+def widest(texts: Iterable[str]) -> str:
+    """The text that needs most room in a line."""
+    return max(texts, key=lambda text: text_box(text, 1)[0])
+
+
+def frame_of(shapes: Iterable[Shape]) -> Box:
+    """The smallest box around shapes."""
+    left = top = inf
+    right = bottom = -inf
+    for mark in marks(shapes):
+        for x, y in _extremes(mark):
+            left, right = min(left, x), max(right, x)
+            top, bottom = min(top, y), max(bottom, y)
+    return Box((left, top), right - left, bottom - top)
+
+
+def marks(shapes: Iterable[Shape]) -> Iterator[Mark]:
+    """The shapes, and instead of groups what is in them."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from marks(shape.parts)
+        else:
+            yield shape
+
+
+def _extremes(mark: Mark) -> Sequence[Point]:
+    match mark:
+        case Line(start, end, _, bend):
+            return (start, end, *(bend or ()))
+        case Disc((x, y), radius):
+            return (x - radius, y - radius), (x + radius, y + radius)
+        case Box((x, y), wide, high):
+            return (x, y), (x + wide, y + high)
+        case Polygon(points):
+            return points
+        case Text((x, y), text, size):
+            wide, high = text_box(text, size)
+            left = x if mark.anchor == "start" else x - wide / 2
+            return (left, y - high / 2), (left + wide, y + high / 2)
+
+
+def moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1) -> list[Shape]:
+    """The same shapes elsewhere: first made larger by a factor, then moved."""
+
+    def to(point: Point) -> Point:
+        return scale * point[0] + x, scale * point[1] + y
+
+    def look_of(mark: Mark) -> Look:
+        look = mark.look
+        return replace(look, width=scale * look.width) if look.width and scale != 1 else look
+
+    def at_new_place(shape: Shape) -> Shape:
+        match shape:
+            case Line(start, end, _, bend):
+                bent = bend and (to(bend[0]), to(bend[1]))
+                return Line(to(start), to(end), look_of(shape), bent)
+            case Disc(centre, radius):
+                return Disc(to(centre), scale * radius, look_of(shape))
+            case Box(corner, wide, high, _, rounding):
+                sizes = scale * wide, scale * high
+                return Box(to(corner), *sizes, look_of(shape), scale * rounding)
+            case Polygon(points):
+                return Polygon(tuple(map(to, points)), look_of(shape))
+            case Text(at, text, size, look, bold, anchor):
+                return Text(to(at), text, scale * size, look, bold, anchor)
+            case Group():
+                return replace(shape, parts=tuple(map(at_new_place, shape.parts)))
+
+    return list(map(at_new_place, shapes))
+
+
+def on_ground(shapes: Iterable[Shape], fill: str, room: Iterable[Shape] = ()) -> list[Shape]:
+    """Shapes on a ground of a colour that is a little larger than they, and than others."""
     shapes = list(shapes)
-    (left, top), wide, high = frame.corner, frame.wide, frame.high
-    scale = size / max(wide, high)
-    opening = (
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img"'
-        f' viewBox="{_units(left)} {_units(top)} {_units(wide)} {_units(high)}"'
-        f' width="{wide * scale:.5g}" height="{high * scale:.5g}" font-family="{FONTS}"'
-        ' text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">'
-    )
-    heading = f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>"
-    source = "\n".join([opening, heading, *map(element, shapes), "</svg>"])
-    return Svg(source, words, (shapes, frame, size))
-
-
-def element(shape: Shape) -> str:
-    """A shape as one SVG element."""
-    match shape:
-        case Line((x1, y1), (x2, y2), look):
-            return _tag("line", look, {"x1": x1, "y1": y1, "x2": x2, "y2": y2})
-        case Disc((x, y), radius, look):
-            return _tag("circle", look, {"cx": x, "cy": y, "r": radius})
-        case Box((x, y), wide, high, look, rounding):
-            place = {"x": x, "y": y, "width": wide, "height": high}
-            return _tag("rect", look, place | ({"rx": rounding} if rounding else {}))
-        case Polygon(points, look):
-            corners = " ".join(f"{_units(x)},{_units(y)}" for x, y in points)
-            return _tag("polygon", look, {"points": corners})
-        case Text((x, y), text, size, look, bold):
-            baseline = y + 0.36 * size  # capitals and digits are about 0.72 of the size high
-            place = {"x": x, "y": baseline, "font-size": size}
-            weight = {"font-weight": "bold"} if bold else {}
-            return _tag("text", look, place | weight, escaped(text))
-
-
-def _tag(name: str, look: Look, place: dict[str, Any], content: str = "") -> str:
-    """One element; numbers are lengths."""
-    attributes = {"class": look.kind, **place, "fill": look.fill}
-    if look.cell is not None:
-        attributes["data-cell"] = str(look.cell)
-    if look.stroke != "none":
-        attributes |= {"stroke": look.stroke, "stroke-width": look.width}
-    written = "".join(
-        f' {key}="{escaped(value) if isinstance(value, str) else _units(value)}"'
-        for key, value in attributes.items()
-    )
-    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
-
-
-def _units(length: float) -> str:
-    return f"{round(length * UNIT, 1) + 0:g}"  # the 0 makes 0 of -0
-
-
-def escaped(text: str) -> str:
-    """A text as it may stand in XML, where control characters may not, even if escaped."""
-    return escape(re.sub("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text))
+    frame = frame_of([*shapes, *room])
+    (left, top), wide, high = frame.corner, frame.wide + 2 * MARGIN, frame.high + 2 * MARGIN
+    return [Box((left - MARGIN, top - MARGIN), wide, high, Look("ground", fill=fill)), *shapes]

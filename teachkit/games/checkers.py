@@ -10,8 +10,8 @@ pieces move is told in `teachkit.games.checkers_moves`, how games are written in
 `teachkit.games.pdn`; here is what makes a game of them.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
 
 from teachkit.game import (
     AmbiguousMoveError,
@@ -19,6 +19,7 @@ from teachkit.game import (
     Evaluation,
     Player,
     checked_text,
+    listed,
     no_evaluation,
     starting_with,
 )
@@ -27,6 +28,7 @@ from teachkit.games.checkers_moves import (
     BIT,
     BLACK,
     LAST_ROW,
+    LAYOUT,
     WHITE,
     Capture,
     Kind,
@@ -70,6 +72,13 @@ class Checkers(BoardGame[State, Move]):
     after so many plies without a capture or a man's move, by "repetition", or None for never.
     """
 
+    choices: Mapping[str, Sequence[str]] = {"rules": tuple(PRESETS)}
+    layout = LAYOUT
+    notation = (
+        "the squares with - between them, or with x in a capture; beside each row of the board "
+        "are the numbers of its first and last square"
+    )
+
     def __init__(
         self,
         rules: str = "report",
@@ -103,6 +112,11 @@ class Checkers(BoardGame[State, Move]):
         preset = dict(zip(SWITCHES, PRESETS[self._preset], strict=True))
         changed = {name: value for name, value in self.switches.items() if value != preset[name]}
         return {"rules": self._preset, **changed, "draw": self._draw}
+
+    def with_options(self, **changed: Any) -> Self:
+        """The same game with other options; other rules bring all their switches along."""
+        kept = {"draw": self._draw} if "rules" in changed else self.options
+        return type(self)(**{**kept, **changed})
 
     # ---- the rules
 
@@ -156,6 +170,31 @@ class Checkers(BoardGame[State, Move]):
             if bit & (white | black)
         }
 
+    # ---- what is said
+
+    def reason(self, state: State) -> str:
+        if self.winner(state) is None:
+            return self._rule.reason("a capture or a man's move")
+        loser = self.to_move(state)
+        white, black, *_ = state
+        return f"{loser} cannot move" if white and black else f"{loser} has no men left"
+
+    def remark(self, state: State) -> str:
+        return "must capture" if self._captures(state) else ""
+
+    def objection(self, state: State, clicks: Sequence[Square]) -> str:
+        """Which captures there are, if somebody moves a man in another way."""
+        pieces, player, captures = self.pieces(state), self.to_move(state), self._captures(state)
+        first, *others = clicks
+        is_step = not others or (len(others) == 1 and others[0] not in pieces)
+        if not captures or not is_step or not pieces.get(first, "").startswith(player):
+            return ""
+        begun = [capture for capture in captures if others and capture[0] == first]
+        return f"{player} must capture: {listed(map(self.name, begun or captures))}"
+
+    def _captures(self, state: State) -> list[Move]:
+        return [move for move in self.actions(state) if isinstance(move, Capture)]
+
     # ---- evaluation
 
     @property
@@ -188,9 +227,12 @@ class Checkers(BoardGame[State, Move]):
         mark = "x" if isinstance(move, Capture) or len(move) > 2 else "-"
         return mark.join(f"{square:d}" for square in move)
 
+    def spelling(self, text: str) -> str:
+        return super().spelling(text).replace(":", "x")
+
     def move(self, state: State, text: str) -> Move:
         """The legal move that a text names; of a capture, the first and last square may do."""
-        wanted = checked_text(text).strip().lower().replace(":", "x")
+        wanted = self.spelling(checked_text(text))
         moves = self.actions(state)
         fitting = (
             [move for move in moves if self.name(move) == wanted]

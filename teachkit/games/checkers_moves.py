@@ -20,7 +20,7 @@ places away, and a step over the edge of the board ends in a gap or outside:
 from collections.abc import Iterator
 from functools import lru_cache
 
-from teachkit.game import Cell
+from teachkit.layout import Cell, Layout, Place
 
 Square = Cell
 Squares = int
@@ -36,6 +36,17 @@ PLACES = [place for place in range(35) if place % 9 != 8]
 BIT = {square: 1 << place for square, place in enumerate(PLACES, start=1)}
 SQUARE = {bit: square for square, bit in BIT.items()}
 BOARD = sum(SQUARE)
+
+
+LAYOUT = Layout(
+    "Checkers",
+    *("chequers", 8, 8),
+    {
+        square: Place((square - 1) % 4 * 2 + (1 - row % 2), row, str(square), square)
+        for square in BIT
+        for row in [(square - 1) // 4]
+    },
+)
 
 
 class Capture(tuple[Square, ...]):

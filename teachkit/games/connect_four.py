@@ -14,14 +14,13 @@ spares a search three looks at the whole board.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
 
 from teachkit.game import (
     BoardGame,
-    Cell,
     Evaluation,
     Player,
     checked_size,
@@ -31,6 +30,7 @@ from teachkit.game import (
 )
 from teachkit.games.connect_four_windows import Discs, Holdings, Window, all_windows
 from teachkit.games.text_grid import is_grid, marks, read_grid
+from teachkit.layout import Cell, Layout, Place
 
 Move = int
 Turn = int
@@ -44,6 +44,8 @@ class ConnectFour(BoardGame[State, Move]):
     """Connect Four as in report 002, on any board that has room for a line."""
 
     initial = (0, 0, 0, PLAYING)
+    choices: Mapping[str, Sequence[int]] = {"rows": range(4, 11), "columns": range(4, 11)}
+    notation = "the number of a column"
 
     def __init__(
         self, rows: int = 6, columns: int = 7, connect: int = 4, *, first: Player = "red"
@@ -57,6 +59,7 @@ class ConnectFour(BoardGame[State, Move]):
                 f"no line of {connect} fits on {rows} rows and {columns} columns: "
                 f"one of the two must be at least {connect}"
             )
+        self.layout = self._rack()
         height = rows + 1
         self._bottoms = tuple(1 << column * height for column in range(columns))
         self._bottom_row = sum(self._bottoms)
@@ -81,6 +84,20 @@ class ConnectFour(BoardGame[State, Move]):
     def options(self) -> Mapping[str, Any]:
         sizes = {"rows": self.rows, "columns": self.columns, "connect": self.connect}
         return {**sizes, "first": self.players[0]}
+
+    @property
+    def title(self) -> str:
+        return f"{super().title} on {self.rows} rows and {self.columns} columns"
+
+    def _rack(self) -> Layout:
+        """The board, on which a click anywhere in a column is a click on its top."""
+        places = {
+            y * self.columns + x: Place(x, y, name, click=x)
+            for y in range(self.rows)
+            for x, name in enumerate(self._names)
+        }
+        size = self.columns, self.rows
+        return Layout("Connect Four", "rack", *size, places, column_names=tuple(self._names))
 
     def to_move(self, state: State) -> Player:
         return self.players[state[2]]

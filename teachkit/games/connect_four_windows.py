@@ -15,7 +15,7 @@ from functools import lru_cache, reduce
 from itertools import product
 from operator import and_
 
-from teachkit.game import Cell
+from teachkit.layout import Cell
 
 Window = tuple[Cell, ...]
 Discs = int

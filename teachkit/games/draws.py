@@ -31,6 +31,9 @@ class DrawRule(Protocol):
     def parse(self, text: str) -> Quiet:
         """The memory that a line tells of."""
 
+    def reason(self, progress: str) -> str:
+        """Why a game is drawn by this rule, where `progress` is what did not happen."""
+
 
 class NoDraw:
     """Games may go on for ever."""
@@ -50,6 +53,9 @@ class NoDraw:
         if text:
             raise ValueError(f"{text!r}: this game has no draw rule, so nothing to count")
         return 0
+
+    def reason(self, progress: str) -> str:
+        return ""
 
 
 class QuietPlies:
@@ -77,6 +83,9 @@ class QuietPlies:
             raise ValueError(f"{text!r} should read 'quiet plies: 0' to '{self.limit}'")
         return int(number)
 
+    def reason(self, progress: str) -> str:
+        return f"{self.limit} plies without {progress}"
+
 
 class Repetition:
     """A draw when a position comes up for the third time with the same player to move."""
@@ -102,6 +111,9 @@ class Repetition:
             return tuple(tuple(int(part, 16) for part in word.split(".")) for word in words)
         except ValueError:
             raise ValueError(f"{text!r} is no list of earlier positions") from None
+
+    def reason(self, progress: str) -> str:
+        return "the position came up for the third time"
 
 
 def draw_rule(draw: int | str | None) -> DrawRule:

@@ -12,13 +12,12 @@ The board is described in `teachkit.games.morris_board`, how men move in
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
 from teachkit.game import (
     BoardGame,
-    Cell,
     Evaluation,
     Player,
     checked_text,
@@ -27,11 +26,10 @@ from teachkit.game import (
 )
 from teachkit.games.draws import draw_rule
 from teachkit.games.morris_board import (
-    EDGES,
+    LAYOUT,
     MILLS,
     NAMES,
     NOWHERE,
-    POINTS,
     Mill,
     in_mills,
     men_on,
@@ -48,8 +46,17 @@ from teachkit.games.morris_moves import (
     legal_moves,
     why_not,
 )
+from teachkit.layout import Cell
 
-__all__ = ["EDGES", "MILLS", "NOWHERE", "POINTS", "Morris"]
+__all__ = ["MILLS", "NOWHERE", "Morris"]
+
+
+PHASES = {
+    "placing": ("place", "placing a man"),
+    "moving": ("move", "moving a man along a line"),
+    "flying": ("fly", "flying a man to any free point"),
+}
+"""What a move is called in each phase, and what is done there."""
 
 
 class Morris(BoardGame[State, Move]):
@@ -62,6 +69,12 @@ class Morris(BoardGame[State, Move]):
     without a move. `draw` is the number of plies without a placement or removal that
     make a draw, "repetition", "three" (20 plies of three men against three) or None.
     """
+
+    layout = LAYOUT
+    notation = (
+        "the point where a man is placed, or from where to where he goes, as in a7-d7; "
+        "x and a point follow if a mill takes the man there, as in a7xd7"
+    )
 
     def __init__(
         self,
@@ -138,12 +151,45 @@ class Morris(BoardGame[State, Move]):
         """The closed mills of both players."""
         return tuple(m for m in MILLS if any(men & men_on(m) == men_on(m) for men in state[:2]))
 
+    def marked_lines(self, state: State) -> tuple[Mill, ...]:
+        return self.mills(state)
+
     def path(self, move: Move) -> tuple[Cell, ...]:
         return tuple(point for point in move if point != NOWHERE)
 
     def _in_turn(self, state: State) -> tuple[Player, Player]:
         """The player to move, and the other."""
         return self.players if state[4] == 0 else self.players[::-1]
+
+    # ---- what is said
+
+    def reason(self, state: State) -> str:
+        if self.winner(state) is None:
+            return self._rule.reason("taking or placing a man")
+        mine, _, hand, *_ = state
+        few = mine.bit_count() + hand < 3
+        return f"{self.to_move(state)} {'has only two men' if few else 'cannot move'}"
+
+    def remark(self, state: State) -> str:
+        return PHASES[self.phase(state, self.to_move(state))][1]
+
+    def describe(self, state: State, move: Move) -> str:
+        """What report 004 calls the move: place, move or fly, and whether it closes a mill."""
+        action = PHASES[self.phase(state, self.to_move(state))][0]
+        return action if move[2] == NOWHERE else f"{action} mill"
+
+    def objection(self, state: State, clicks: Sequence[Cell]) -> str:
+        """Why a mill cannot take the man clicked last."""
+        *made, cell = clicks
+        taking = [move for move in self.actions(state) if move[2] != NOWHERE]
+        if tuple(made) not in [self.path(move)[:-1] for move in taking]:
+            return ""
+        name, piece = NAMES[cell], self.pieces(state).get(cell)
+        enemy = self.other(self.to_move(state))
+        if piece == enemy:
+            return f"{name} stands in a mill: take a {enemy} man outside the mills"
+        what = "is empty" if piece is None else "is your own"
+        return f"{name} {what}: take a {enemy} man, for the mill"
 
     # ---- evaluation
 
@@ -191,9 +237,9 @@ class Morris(BoardGame[State, Move]):
         taken = "" if removed == NOWHERE else f"x{NAMES[removed]}"
         return f"{start}{NAMES[target]}{taken}"
 
-    def move(self, state: State, text: str) -> Move:
-        """The legal move that a text names; "3 5", row and column as in report 004, is e5."""
-        return super().move(state, as_points(checked_text(text)))
+    def spelling(self, text: str) -> str:
+        """The text with the names of points: "3 5", row and column as in report 004, is e5."""
+        return re.sub(r"([1-7])\s+([1-7])", _point, super().spelling(text))
 
     def text(self, state: State) -> str:
         hands = ", ".join(f"{player} {hand}" for player, hand in self.in_hand(state).items())
@@ -256,11 +302,6 @@ class Morris(BoardGame[State, Move]):
         if quiet and (placing or mill or not counting):
             raise ValueError(f"{self._rule.text(quiet)!r}, but the last move was not a quiet one")
         return state
-
-
-def as_points(text: str) -> str:
-    """The text with the names of points for their rows and columns."""
-    return re.sub(r"([1-7])\s+([1-7])", _point, text)
 
 
 def _point(row_column: re.Match[str]) -> str:

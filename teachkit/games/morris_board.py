@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TypeVar
 
-from teachkit.game import Cell, Player, shown
+from teachkit.game import Player, shown
+from teachkit.layout import Cell, Layout, Place
 
 Men = int
 Mill = tuple[Cell, Cell, Cell]
@@ -51,6 +52,15 @@ MILLS = (*_threes(range(24)), *_threes(sorted(range(24), key=POINTS.__getitem__)
 
 EDGES = tuple(pair for a, b, c in MILLS for pair in ((a, b), (b, c)))
 """The pairs of neighbours."""
+
+LAYOUT = Layout(
+    "Nine men's morris",
+    *("points", 7, 7),
+    {cell: Place(x, y, NAMES[cell], cell) for cell, (x, y) in enumerate(POINTS)},
+    EDGES,
+    column_names=tuple("abcdefg"),
+    row_names=tuple("7654321"),
+)
 
 NOWHERE: Cell = -1
 """No point at all; its set is empty."""

@@ -9,7 +9,6 @@ a move that closes no mill removes NOWHERE
 
 from collections.abc import Collection
 
-from teachkit.game import Cell
 from teachkit.games.draws import DrawRule, Position, Quiet, QuietPlies
 from teachkit.games.morris_board import (
     ALL,
@@ -22,6 +21,7 @@ from teachkit.games.morris_board import (
     near,
     points_of,
 )
+from teachkit.layout import Cell
 
 State = tuple[Men, Men, int, int, int, int, Quiet]
 Move = tuple[Cell, Cell, Cell]
@@ -101,3 +101,6 @@ class ThreeAgainstThree(QuietPlies):
         mine, yours, _ = position
         counts = mine.bit_count() == yours.bit_count() == 3
         return super().after(quiet, position) if counts else self.fresh
+
+    def reason(self, progress: str) -> str:
+        return f"{self.limit} plies of three men against three"

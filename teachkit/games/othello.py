@@ -12,13 +12,13 @@ side can turn a disc the game is over, and the side with more discs has won.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from teachkit.game import (
     BoardGame,
-    Cell,
     Evaluation,
     IllegalMoveError,
     Player,
@@ -28,6 +28,7 @@ from teachkit.game import (
 )
 from teachkit.games.othello_board import Board, Cells
 from teachkit.games.text_grid import is_grid, marks, read_grid
+from teachkit.layout import Cell, Layout
 
 Turn = int
 State = tuple[Cells, Cells, Turn]
@@ -63,12 +64,18 @@ class Othello(BoardGame[State, Move]):
     With `award_empties` the empty cells of a finished game count for the winner.
     """
 
+    choices: Mapping[str, Sequence[int]] = {"size": (4, 6, 8)}
+    notation = "column and row of a cell; pass if you cannot play"
+
     def __init__(
         self, size: int = 8, *, first: Player = "black", award_empties: bool = False
     ) -> None:
         if type(size) is not int or size not in (4, 6, 8):
             raise ValueError(f"size must be 4, 6 or 8, not {size!r}")
         self.size = size
+        ends = 2, size - 2
+        dots = tuple((x, y) for x in ends for y in ends) if size > 4 else ()
+        self.layout = replace(Layout.squares("Othello", size, size), dots=dots)
         self.players = starting_with(first, ("black", "white"))
         self.award_empties = award_empties
 
@@ -87,6 +94,10 @@ class Othello(BoardGame[State, Move]):
     def options(self) -> Mapping[str, Any]:
         first, award = self.players[0], self.award_empties
         return {"size": self.size, "first": first, "award_empties": award}
+
+    @property
+    def title(self) -> str:
+        return f"{super().title} on {self.size} rows and {self.size} columns"
 
     def to_move(self, state: State) -> Player:
         return self.players[state[2]]
@@ -131,6 +142,25 @@ class Othello(BoardGame[State, Move]):
         if not self.award_empties or mine == yours or not self.is_terminal(state):
             return mine, yours
         return (mine + empties, yours) if mine > yours else (mine, yours + empties)
+
+    # ---- what is said
+
+    def reason(self, state: State) -> str:
+        """By how many discs the game was won."""
+        more, fewer = sorted(self.score(state), reverse=True)
+        return f"{more} to {fewer}"
+
+    def remark(self, state: State) -> str:
+        """How many discs there are, and that there is only a pass."""
+        counted = zip(self.players, self.score(state), strict=True)
+        score = ", ".join(f"{player} {discs}" for player, discs in counted)
+        return f"{'must pass, as no disc would turn · ' * self.must_pass(state)}{score}"
+
+    def objection(self, state: State, clicks: Sequence[Cell]) -> str:
+        cell = clicks[0]
+        if cell in self.pieces(state) or cell in self.actions(state):
+            return ""
+        return f"no disc would turn: {self.to_move(state)} cannot play {self.name(cell)}"
 
     # ---- evaluation
 

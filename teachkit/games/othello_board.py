@@ -9,7 +9,7 @@ A step to a neighbour is a shift; the spare bit keeps it from running on into th
 
 from itertools import product
 
-from teachkit.game import Cell
+from teachkit.layout import Cell
 
 Cells = int
 Ray = tuple[Cells, ...]

@@ -10,7 +10,8 @@ own and a number before each row; a last line may say whose turn it is.
 import re
 from collections.abc import Mapping, Sequence
 
-from teachkit.game import Cell, Player, shown
+from teachkit.game import Player, shown
+from teachkit.layout import Cell
 
 
 def marks(pieces: Mapping[Cell, Player], rows: int, columns: int) -> list[list[str]]:

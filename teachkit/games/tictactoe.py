@@ -16,7 +16,6 @@ from collections.abc import Iterable, Mapping
 
 from teachkit.game import (
     BoardGame,
-    Cell,
     Evaluation,
     Player,
     checked_text,
@@ -24,6 +23,7 @@ from teachkit.game import (
     shown,
     starting_with,
 )
+from teachkit.layout import Cell, Layout, in_rows
 
 Cells = int
 Turn = int
@@ -49,6 +49,9 @@ class TicTacToe(BoardGame[State, Move]):
     """Tic-tac-toe as in report 000; X starts, or O with `first="O"`."""
 
     initial = (0, 0, 0)
+    layout = Layout("Tic-tac-toe", "grid", 3, 3, in_rows(3, "123456789"))
+    boards_in_trees = True
+    notation = "the number of a cell: 1 2 3 are the top row, 7 8 9 the bottom row"
 
     def __init__(self, *, first: Player = "X") -> None:
         self.players = starting_with(first, ("X", "O"))

@@ -36,6 +36,8 @@ class TreeGame(Game[State, Move]):
     """
 
     initial = 0
+    is_tree = True
+    win_weight = 1
 
     def __init__(
         self,

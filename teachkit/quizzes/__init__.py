@@ -15,16 +15,11 @@ root would be worth 4, not 3.
 import random
 from typing import Any
 
+import teachkit.quizzes.kinds  # noqa: F401  (so that all are among KINDS)
 from teachkit.game import shown
-from teachkit.quizzes.backing_up import Values
-from teachkit.quizzes.build import Build
 from teachkit.quizzes.marking import CounterExample, Marking, Verdict
-from teachkit.quizzes.next_visit import NextVisit
-from teachkit.quizzes.order import Order
-from teachkit.quizzes.pruned import Pruned
-from teachkit.quizzes.question import RULES, Question
+from teachkit.quizzes.question import KINDS, RULES, Question
 from teachkit.quizzes.trees import LEVELS, checked_tree
-from teachkit.quizzes.window import Window
 
 __all__ = [
     "KINDS",
@@ -35,10 +30,6 @@ __all__ = [
     "Verdict",
     "question",
 ]
-
-KINDS: dict[str, type[Question]] = {
-    each.kind: each for each in (Pruned, Values, Window, NextVisit, Order, Build)
-}
 
 
 def question(

@@ -13,7 +13,7 @@ from teachkit.games.tree import State, TreeGame
 from teachkit.quizzes.view import View
 
 if TYPE_CHECKING:
-    from teachkit.draw.figure import Figure
+    from teachkit.draw.picture import Figure
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from textwrap import wrap
 
-from teachkit.draw.canvas import Canvas, Point, Stroke
-from teachkit.draw.figure import Figure
 from teachkit.draw.palette import Theme, named_theme
-from teachkit.draw.sketch import Exercise, Sketch, Spot, sketch
-from teachkit.draw.tree import add_legend, draw_tree
-from teachkit.games.tree import State, TreeGame
+from teachkit.draw.picture import Figure
+from teachkit.draw.shapes import Group, Line, Look, Shape, Text, frame_of, moved, on_ground
+from teachkit.draw.tree.paint import draw_tree, legend_below
+from teachkit.draw.tree.spots import Exercise, Sketch, Spot, sketch
+from teachkit.game import AnyGame
 from teachkit.quizzes.marking import Marking
 from teachkit.quizzes.question import Question
 from teachkit.quizzes.view import View
@@ -27,59 +27,36 @@ from teachkit.values import value_text
 RIGHT, WRONG = "#00805d", "#c04a00"
 NARROWEST = 56
 """How many letters a line of text has at least."""
-PLACES = {
-    "window": "α = ________     β = ________",
-    "next": "Next: ________",
-    "order": "New order of the children: ________________",
-}
-"""What a student writes into, where the tree itself has no place for the answer."""
 
 
 def drawing(view: View) -> Sketch:
-    """What a view shows. Every spot has the key of its node, visited or not."""
+    """What a view shows. Every spot has the number of its node for a key, visited or not."""
     game = view.trace.game
-    assert isinstance(game, TreeGame)
     if view.before:
         spots, step = Exercise(game).spots, None
     else:
         drawn = sketch(view.trace, view.step, show=view.show)
         spots, step = drawn.spots, drawn.step
-    keys = {spot.key: _key(spot, view) for spot in spots}
-    copies: dict[str, Spot] = {}
+    keys = {spot.key: view.states.get(spot.state, spot.state) for spot in spots}
+    copies: dict[int, Spot] = {}
     for spot in spots:
         copies[spot.key] = replace(
             spot,
             key=keys[spot.key],
             parent=copies[spot.parent.key] if spot.parent else None,
             label=_label(spot, view, game),
-            cut_by=keys.get(spot.cut_by or ""),
-            status=_status(spot, keys[spot.key], view),
+            cut_by=None if spot.cut_by is None else keys[spot.cut_by],
+            status="current" if keys[spot.key] == view.marked else spot.status,
         )
     return Sketch(view.trace, copies.values(), step)
 
 
-def _key(spot: Spot, view: View) -> str:
-    """`u_` and the node of the question."""
-    state = _state(spot)
-    return f"u_{view.states.get(state, state)}"
-
-
-def _label(spot: Spot, view: View, game: TreeGame) -> str:
+def _label(spot: Spot, view: View, game: AnyGame) -> str:
     if spot.kind != "leaf":
         return spot.label
     if view.blank:
         return ""
-    return value_text(game.utility(_state(spot), "MAX"))
-
-
-def _state(spot: Spot) -> State:
-    """The node of the tree that is drawn there, visited or not."""
-    state: State = spot.state if spot.key.startswith("n_") else int(spot.key[2:])
-    return state
-
-
-def _status(spot: Spot, key: str, view: View) -> str:
-    return "current" if view.marked is not None and key == f"u_{view.marked}" else spot.status
+    return value_text(game.utility(spot.state, "MAX"))
 
 
 # ---- pages
@@ -89,14 +66,15 @@ def _status(spot: Spot, key: str, view: View) -> str:
 class Page:
     """A picture with its words, which can be put onto a sheet with others."""
 
-    canvas: Canvas
+    shapes: list[Shape]
+    background: str
     title: str
     text: str
 
     @property
     def figure(self) -> Figure:
         """The page alone."""
-        return Figure(self.canvas, self.title, self.text)
+        return Figure(on_ground(self.shapes, self.background), self.title, self.text)
 
 
 def sheet(
@@ -106,7 +84,7 @@ def sheet(
     width: float | None = None,
 ) -> Page:
     """The exercise without its solution, as it may be printed, in a column of a width."""
-    lines = [PLACES[question.kind]] if question.kind in PLACES else []
+    lines = [question.line] if question.line else []
     return _asked(question, question.view, lines, named_theme(theme), number, width)
 
 
@@ -142,27 +120,27 @@ def marked_figure(marking: Marking, theme: str | Theme = "light") -> Figure:
     look = named_theme(theme)
     assert marking.view is not None
     seen = drawing(marking.view)
-    canvas = _tree(seen, look)
+    tree = _tree(seen, look)
+    spots = {spot.node: spot for spot in tree if isinstance(spot, Group) and "spot" in spot.kind}
     side = 1 if marking.view.show == "values" else -1
     for state in {verdict.state for verdict in marking.verdicts}:
-        verdicts = [verdict for verdict in marking.verdicts if verdict.state == state]
-        _sign(canvas, f"u_{state}", all(verdict.is_right for verdict in verdicts), side, look)
+        if spot := spots.get(state):
+            is_right = all(each.is_right for each in marking.verdicts if each.state == state)
+            tree += _sign(spot, is_right, side, look)
     head = f"{'Right' if marking.right else 'Wrong'}: {marking.explanation}"
-    return _page(canvas, head, [], seen.text(), look).figure
+    return _page(tree, head, [], seen.text(), look).figure
 
 
-def _tree(seen: Sketch, theme: Theme, width: float | None = None) -> Canvas:
+def _tree(seen: Sketch, theme: Theme, width: float | None = None) -> list[Shape]:
     """The tree with its legend, made smaller if it is too wide."""
-    canvas = draw_tree(seen, theme)
-    add_legend(canvas, seen, theme)
-    left, _, right, _ = canvas.box()
-    if width is None or right - left <= width:
-        return canvas
-    return canvas.moved(0, 0, "", width / (right - left))
+    tree = draw_tree(seen, theme)
+    tree += legend_below(tree, seen, theme)
+    wide = frame_of(tree).wide
+    return tree if width is None or wide <= width else moved(tree, 0, 0, width / wide)
 
 
 def _page(
-    canvas: Canvas,
+    tree: list[Shape],
     above: str,
     below: Sequence[str],
     text: str,
@@ -171,16 +149,19 @@ def _page(
 ) -> Page:
     """The picture with text above and below it, as wide as the column or the picture."""
     em = theme.font_size
-    left, bottom, right, top = canvas.box()
-    letters = max(NARROWEST, int((width or right - left) / (0.6 * em)))
-    middle, lines = (left + right) / 2, balanced(above, letters)
-    _write(canvas, lines, (middle, top + (1.3 * len(lines) + 0.8) * em), theme)
-    y = bottom - 1.6 * em
+    frame, look = frame_of(tree), Look("caption", fill=theme.ink)
+    middle, top = frame.corner[0] + frame.wide / 2, frame.corner[1]
+    letters = max(NARROWEST, int((width or frame.wide) / (0.6 * em)))
+    head = balanced(above, letters)
+    lines = [(top - (1.3 * (len(head) - row) + 0.8) * em, line) for row, line in enumerate(head)]
+    y = top + frame.high + 1.6 * em
     for paragraph in below:
-        lines = balanced(paragraph, letters)
-        _write(canvas, lines, (middle, y), theme)
-        y -= (1.3 * len(lines) + 0.5) * em
-    return Page(canvas, above, "\n\n".join([above, text, *below]))
+        for line in balanced(paragraph, letters):
+            lines.append((y, line))
+            y += 1.3 * em
+        y += 0.5 * em
+    shapes = [*tree, *(Text((middle, y), line, em, look) for y, line in lines)]
+    return Page(shapes, theme.background, above, "\n\n".join([above, text, *below]))
 
 
 def balanced(text: str, letters: int) -> list[str]:
@@ -192,32 +173,25 @@ def balanced(text: str, letters: int) -> list[str]:
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in broken(width)]
 
 
-def _write(canvas: Canvas, lines: list[str], start: Point, theme: Theme) -> None:
-    """Lines of text below each other, the middle of the first at a point."""
-    em, (x, y) = theme.font_size, start
-    for number, line in enumerate(lines):
-        canvas.write((x, y - 1.3 * number * em), line, em, theme.ink, kind="caption")
-
-
-def _sign(canvas: Canvas, key: str, is_right: bool, side: int, theme: Theme) -> None:
+def _sign(spot: Group, is_right: bool, side: int, theme: Theme) -> list[Shape]:
     """A check mark or a cross at a node, at a side of it where nothing else stands."""
-    em = theme.font_size
-    spot = next((shape for shape in canvas.shapes if shape.key == key), None)
-    if spot is None:
-        return
-    (x, y), colour = spot.centre, RIGHT if is_right else WRONG
-    if spot.outline == "box":
-        y -= spot.height / 2 + 0.75 * em
+    em, frame = theme.font_size, frame_of(spot.parts[:1])
+    (left, top), wide, high = frame.corner, frame.wide, frame.high
+    x, y = left + wide / 2, top + high / 2
+    if "leaf" in spot.kind:
+        y += high / 2 + 0.75 * em
     else:
-        x += side * 0.5 * spot.width + (-0.35 if side > 0 else -0.8) * em
-        y += (1 if spot.outline == "triangle" else -1) * 0.28 * spot.height
-    for (x0, y0), (x1, y1) in sign_strokes(is_right):
-        start, end = (x + em * x0, y + em * y0), (x + em * x1, y + em * y1)
-        canvas.add(Stroke(start, end, colour, 2.4, kind="sign"))
+        x += side * 0.5 * wide + (-0.35 if side > 0 else -0.8) * em
+        y += (-0.28 if "max" in spot.kind else 0.28) * high
+    look = Look("sign", stroke=RIGHT if is_right else WRONG, width=2.4)
+    return [
+        Line((x + em * x0, y + em * y0), (x + em * x1, y + em * y1), look)
+        for (x0, y0), (x1, y1) in sign_strokes(is_right)
+    ]
 
 
 def sign_strokes(is_right: bool) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """The two strokes of a check mark or a cross around the origin, about one high."""
     if is_right:
-        return [((-0.4, 0.05), (-0.12, -0.35)), ((-0.12, -0.35), (0.45, 0.45))]
-    return [((-0.35, -0.35), (0.35, 0.35)), ((-0.35, 0.35), (0.35, -0.35))]
+        return [((-0.4, -0.05), (-0.12, 0.35)), ((-0.12, 0.35), (0.45, -0.45))]
+    return [((-0.35, 0.35), (0.35, -0.35)), ((-0.35, -0.35), (0.35, 0.35))]

@@ -1,7 +1,9 @@
 """What all kinds of questions have in common.
 
     Question  a tree, a cut rule, what is asked, the right answer, and how answers are marked
+    KINDS     the kinds of questions by name: every class of questions that has a `kind`
     Answer    what a student gives: lists, dicts, texts and numbers that JSON can carry
+    Form      how an answer is given in the browser
     Leaf      answers name it by its number, from 0 at the left, as `Trace.pruned_leaves` does;
               sentences name it by its value and its place below its parent
 
@@ -14,20 +16,22 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import inf, isnan
 from numbers import Real
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from teachkit.game import shown
 from teachkit.games.tree import State, TreeGame
 from teachkit.quizzes.marking import Marking
 from teachkit.quizzes.trees import inner_names, inner_nodes, tree_for
 from teachkit.quizzes.view import View
-from teachkit.recorder import record
 from teachkit.search import alphabeta
-from teachkit.stepping import Step, Steps
-from teachkit.trace import Node, Trace
+from teachkit.stepping.steps import Step, Steps
+from teachkit.trace.recorder import record
+from teachkit.trace.trace import Node, Trace
 from teachkit.values import plain_number, value_text
 
 Answer = Any
+Form = Literal["several", "one", "numbers", "bounds", "order"]
+"""Choose several nodes, or one; type a number into each; type α and β; move the children."""
 
 RULES = {
     ">=": "It cuts as soon as a bound is reached: v ≥ β at MAX, v ≤ α at MIN.",
@@ -39,19 +43,38 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 """The places of children, of which a node has no more than `MAX_CHILDREN`."""
 
 
+KINDS: "dict[str, type[Question]]" = {}
+
+
 class Question(ABC):
     """One question about a tree."""
 
     kind: ClassVar[str]
+    title: ClassVar[str]
+    hint: ClassVar[str]
+    """How the answer is given in the browser, in words."""
     how: ClassVar[str]
     """How the answer is given in Python."""
+    form: ClassVar[Form]
+    others: ClassVar[dict[str, str]] = {}
+    """Answers that no node stands for, each with the text of its button."""
+    sign: ClassVar[str] = "▲"
+    """What a chosen node is marked with."""
+    line: ClassVar[str] = ""
+    """What a student writes into on paper, where the tree has no place for the answer."""
+    is_redrawn: ClassVar[bool] = False
+    """Does the tree look different with every answer?"""
+
+    def __init_subclass__(cls) -> None:
+        if "kind" in vars(cls):
+            KINDS[cls.kind] = cls
 
     def __init__(self, game: TreeGame | None, cut: str, level: str, chance: random.Random) -> None:
         self.cut, self.level = cut, level
         self.game = game or tree_for(chance, level, cut, self.fits)
         self.choose(chance)
 
-    def fits(self, trace: Trace[Any, Any]) -> bool:
+    def fits(self, game: TreeGame, trace: Trace[Any, Any]) -> bool:
         """Is there something to ask about this search?"""
         return True
 
@@ -74,6 +97,25 @@ class Question(ABC):
     def view(self) -> View:
         """What the picture of the question shows."""
         return View(self.trace, before=True)
+
+    def view_of(self, answer: Answer) -> View:
+        """What the picture shows while a checked answer is given."""
+        return self.view
+
+    @property
+    def items(self) -> Mapping[State, int | str]:
+        """The nodes that can be chosen or filled in, each as answers name it."""
+        return {}
+
+    @cached_property
+    def leaf_numbers(self) -> dict[State, int]:
+        """The leaves, numbered from 0 at the left."""
+        return {state: number for number, state in enumerate(self.game.leaves)}
+
+    @cached_property
+    def inner_names(self) -> dict[State, str]:
+        """The inner nodes by their names."""
+        return {state: self.game.node_name(state) for state in inner_nodes(self.game)}
 
     # ---- the right answer
 
@@ -107,7 +149,7 @@ class Question(ABC):
     @property
     @abstractmethod
     def blank(self) -> Answer:
-        """The answer of who has not answered."""
+        """The answer of somebody who has not answered."""
 
     @abstractmethod
     def checked(self, answer: Answer) -> Answer:
@@ -183,7 +225,6 @@ def said(step: Step, trace: Trace[Any, Any]) -> str:
     game, node = trace.game, step.node
     if step.key != "cutoff" or not node.pruned:
         return step.sentence
-    assert isinstance(game, TreeGame)
     below = (game.result(node.state, move) for move in node.pruned)
     leaves = sum(len(game.leaves_below(state)) for state in below)
     if leaves == len(node.pruned):

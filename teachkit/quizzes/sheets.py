@@ -1,13 +1,13 @@
-"""Questions on paper: pages of A4 for a class, and their keys for who marks them.
+"""Questions on paper: pages of A4 for a class, and their keys for the person who marks them.
 
 Half  a page has two halves; a question takes one, or both if it needs them
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from teachkit.draw.canvas import Canvas, Stroke
 from teachkit.draw.palette import Theme, named_theme
 from teachkit.draw.paper import A4, Paper, page
+from teachkit.draw.shapes import Group, Line, Look, Shape, Text, frame_of, moved
 from teachkit.quizzes import picture
 from teachkit.quizzes.question import Question
 
@@ -25,55 +25,49 @@ def on_paper(questions: Sequence[Question], *, keys: bool = False) -> Paper:
     look = named_theme("print")
     drawn = picture.key if keys else picture.sheet
     blocks = [drawn(asked, look, number, WIDE) for number, asked in enumerate(questions, 1)]
-    halves = _paged([block.canvas for block in blocks])
-    pages = []
-    for number, canvases in enumerate(halves, 1):
-        sheet = page(look.background)
-        _write_frame(sheet, f"{number} / {len(halves)}", keys, look)
-        for half, canvas in enumerate(canvases):
-            _put(sheet, canvas, A4[1] - MARGIN - HEAD - half * HIGH / 2, f"q{half}_")
-        pages.append(sheet)
+    halves = _paged([block.shapes for block in blocks])
+    pages: list[list[Shape]] = []
+    for number, pictures in enumerate(halves, 1):
+        tops = [MARGIN + HEAD + half * HIGH / 2 for half in (0, 1)]
+        placed = [_placed(*each) for each in zip(pictures, tops, strict=False)]
+        frame = _frame(f"{number} / {len(halves)}", keys, look)
+        pages.append([page(look.background), *frame, *placed])
     title = f"{'Key to ' * keys}{len(blocks)} question{'s' * (len(blocks) > 1)}"
     return Paper(pages, title, "\n\n".join(block.text for block in blocks))
 
 
-def _paged(canvases: Sequence[Canvas]) -> list[list[Canvas]]:
+def _paged(pictures: Sequence[list[Shape]]) -> list[list[list[Shape]]]:
     """What stands on each page: two that fit into halves of it, or one."""
-    pages: list[list[Canvas]] = []
+    pages: list[list[list[Shape]]] = []
     is_open = False
-    for canvas in canvases:
-        is_half = _height(canvas) + GAP <= HIGH / 2
+    for picture_ in pictures:
+        is_half = frame_of(picture_).high + GAP <= HIGH / 2
         if is_half and is_open:
-            pages[-1].append(canvas)
+            pages[-1].append(picture_)
         else:
-            pages.append([canvas])
+            pages.append([picture_])
         is_open = is_half and len(pages[-1]) == 1
     return pages
 
 
-def _height(canvas: Canvas) -> float:
-    _, bottom, _, top = canvas.box()
-    return top - bottom
+def _placed(shapes: list[Shape], top: float) -> Group:
+    """A picture in the middle below a height; one that is too large becomes smaller."""
+    frame = frame_of(shapes)
+    scale = min(1, WIDE / frame.wide, (HIGH - GAP) / frame.high)
+    middle = scale * (frame.corner[0] + frame.wide / 2)
+    at = A4[0] / 2 - middle, top - scale * frame.corner[1]
+    return Group("question", moved(shapes, *at, scale))
 
 
-def _put(sheet: Canvas, canvas: Canvas, top: float, prefix: str) -> None:
-    """Put a picture into the middle below a height; one that is too large becomes smaller."""
-    left, _, right, highest = canvas.box()
-    scale = min(1, WIDE / (right - left), (HIGH - GAP) / _height(canvas))
-    middle = scale * (left + right) / 2
-    moved = canvas.moved(A4[0] / 2 - middle, top - scale * highest, prefix, scale)
-    sheet.add(*moved.strokes, *moved.shapes)
-
-
-def _write_frame(sheet: Canvas, number: str, keys: bool, theme: Theme) -> None:
+def _frame(number: str, keys: bool, theme: Theme) -> Iterator[Shape]:
     """The line at the top, and the number of the page at the bottom."""
-    em, y = theme.font_size, A4[1] - MARGIN
-    sheet.write((A4[0] / 2, MARGIN - 1.5 * em), number, 0.85 * em, theme.ink, kind="caption")
+    em, middle, look = theme.font_size, A4[0] / 2, Look("caption", fill=theme.ink)
+    yield Text((middle, A4[1] - MARGIN + 1.5 * em), number, 0.85 * em, look)
     if keys:
-        sheet.write((A4[0] / 2, y), "Key", 1.2 * em, theme.ink, bold=True, kind="caption")
+        yield Text((middle, MARGIN), "Key", 1.2 * em, look, bold=True)
         return
-    x = float(MARGIN)
+    x, y = float(MARGIN), MARGIN + 0.5 * em
     for word, end in (("Name", 0.64 * WIDE), ("Date", WIDE)):
-        sheet.write((x + 1.6 * em, y), word, em, theme.ink, kind="caption")
-        sheet.add(Stroke((x + 3.6 * em, y - 0.5 * em), (MARGIN + end, y - 0.5 * em), theme.ink))
+        yield Text((x, MARGIN), word, em, look, anchor="start")
+        yield Line((x + 3.6 * em, y), (MARGIN + end, y), Look(stroke=theme.ink, width=1.2))
         x = MARGIN + end + 2 * em

@@ -10,10 +10,10 @@ from typing import Any
 
 from teachkit.game import shown
 from teachkit.games.tree import Move, State, TreeGame
-from teachkit.recorder import record
 from teachkit.search import alphabeta, minimax
-from teachkit.search.alphabeta import reaching
-from teachkit.trace import Trace
+from teachkit.search.problem import reaching
+from teachkit.trace.recorder import record
+from teachkit.trace.trace import Trace
 
 Order = Mapping[State, Sequence[Move]]
 
@@ -39,11 +39,11 @@ LARGEST = 15
 
 
 def tree_for(
-    chance: random.Random, level: str, cut: str, fits: Callable[[Trace[Any, Any]], bool]
+    chance: random.Random, level: str, cut: str, fits: Callable[[TreeGame, Trace[Any, Any]], bool]
 ) -> TreeGame:
     """The first tree drawn by chance on which the search fits what is asked for."""
     for tree in _drawn(chance, level):
-        if fits(record(alphabeta, tree, cut=cut)):
+        if fits(tree, record(alphabeta, tree, cut=cut)):
             return tree
     raise AssertionError("no tree fits")
 
@@ -68,10 +68,8 @@ def _grown(chance: random.Random, level: str, depth: int) -> Any:
 
 def checked_tree(tree: Any) -> TreeGame:
     """The tree itself if questions can be asked about it, or a ValueError that says why not."""
-    game = tree if isinstance(tree, TreeGame) else None
-    if isinstance(tree, list | tuple):
-        game = TreeGame(tree)
-    if game is None:
+    game: TreeGame = TreeGame(tree) if isinstance(tree, list | tuple) else tree
+    if not getattr(game, "is_tree", False):
         raise ValueError(f"tree must be a TreeGame or a nested list, not {shown(tree)}")
     if len(game.nodes) > MAX_NODES:
         raise ValueError(f"a tree of {len(game.nodes):,} nodes is too big: {MAX_NODES} is the most")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from teachkit.games.tree import State
-from teachkit.trace import Trace
+from teachkit.trace.trace import Trace
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,12 @@
 """Alpha-beta search, in the shape of AIMA's pseudocode, and its fail-hard form."""
 
-from collections.abc import Callable
 from math import inf
-from operator import ge, gt
 from typing import Any
 
 from teachkit.game import Evaluation, Game, Move, Player, State
-from teachkit.search.hooks import DeepRecursion, Hook, untraced
+from teachkit.search.hooks import DeepRecursion, Hook, checked_hook, untraced
 from teachkit.search.orders import Order
-from teachkit.search.setting import settle
+from teachkit.search.problem import Problem, reaching
 
 
 def alphabeta(
@@ -34,12 +32,12 @@ def alphabeta(
     >>> alphabeta(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     (3, 0)
     """
-    root, MAX, utility, estimate, moves = settle(
-        traced, game, state, player, depth, evaluate, order, hurry, cut
-    )
+    problem = Problem("alphabeta", game, state, player=player, depth=depth, order=order, cut=cut)
+    utility, estimate = problem.utility(hurry), problem.estimate(evaluate)
+    MAX, moves = problem.MAX, problem.moves
+    checked_hook(traced).begin(problem)
     reaches = reaching(cut)
 
-    @traced
     def max_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -58,7 +56,6 @@ def alphabeta(
                 return v, move  # [cutoff]
         return v, move  # [done]
 
-    @traced
     def min_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -77,9 +74,9 @@ def alphabeta(
                 return v, move  # [cutoff]
         return v, move  # [done]
 
-    value = {MAX: max_value, game.other(MAX): min_value}
+    value = {MAX: traced(max_value, "MAX"), game.other(MAX): traced(min_value, "MIN")}
     with DeepRecursion():
-        return value[game.to_move(root)](root, 0, -inf, +inf)
+        return value[game.to_move(problem.root)](problem.root, 0, -inf, +inf)
 
 
 def alphabeta_hard(
@@ -98,11 +95,13 @@ def alphabeta_hard(
     It visits the same nodes as `alphabeta` that cuts on `>=`, and knows less of those
     outside the window.
     """
-    root, MAX, utility, estimate, moves = settle(
-        traced, game, state, player, depth, evaluate, order, hurry, ">="
+    problem = Problem(
+        "alphabeta_hard", game, state, player=player, depth=depth, order=order, cut=">="
     )
+    utility, estimate = problem.utility(hurry), problem.estimate(evaluate)
+    MAX, moves = problem.MAX, problem.moves
+    checked_hook(traced).begin(problem)
 
-    @traced
     def max_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -120,7 +119,6 @@ def alphabeta_hard(
                 return beta, move  # [cutoff]
         return alpha, move  # [done]
 
-    @traced
     def min_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -138,11 +136,6 @@ def alphabeta_hard(
                 return alpha, move  # [cutoff]
         return beta, move  # [done]
 
-    value = {MAX: max_value, game.other(MAX): min_value}
+    value = {MAX: traced(max_value, "MAX"), game.other(MAX): traced(min_value, "MIN")}
     with DeepRecursion():
-        return value[game.to_move(root)](root, 0, -inf, +inf)
-
-
-def reaching(cut: str) -> Callable[[float, float], bool]:
-    """The comparison of a cut rule: has the first value reached the second?"""
-    return ge if cut == ">=" else gt
+        return value[game.to_move(problem.root)](problem.root, 0, -inf, +inf)

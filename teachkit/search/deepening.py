@@ -12,12 +12,13 @@ from teachkit.search.hooks import (
     Chain,
     Hook,
     Inner,
+    Role,
     SearchTimedOut,
     Untraced,
-    checked_depth,
     untraced,
 )
 from teachkit.search.orders import Moves, Order, as_given, named_order
+from teachkit.search.problem import checked_depth
 
 
 def iterative_deepening(
@@ -38,7 +39,8 @@ def iterative_deepening(
 
     Each search tries the best move of the one before it first. It ends at `depth`,
     after `seconds`, or when the game was searched to its end. One ply is always
-    searched, so there is always a move.
+    searched, so there is always a move. `count` adds up the nodes of all its searches;
+    `record` keeps the tree of the last one.
     """
     root = game.initial if state is None else state
     last = checked_depth(depth)
@@ -80,7 +82,7 @@ class Deepest(Untraced):
     def __init__(self) -> None:
         self.ply = 0
 
-    def __call__(self, function: Inner) -> Inner:
+    def __call__(self, function: Inner, role: Role) -> Inner:
         def noted(state: Any, ply: int, *window: float) -> tuple[float, Any]:
             self.ply = max(self.ply, ply)
             return function(state, ply, *window)

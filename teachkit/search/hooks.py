@@ -1,23 +1,24 @@
 """What may watch a search, and what may stop it.
 
-Every search takes `traced=`, a Hook, and decorates its `max_value` and `min_value`
-with it. A Hook sees each call (state, ply, alpha, beta) and the (value, move) that
-comes back; `untraced` sees nothing and costs nothing.
+Every search takes `traced=`, a Hook. It tells the hook its Problem, and calls what
+`traced(max_value, "MAX")` and `traced(min_value, "MIN")` give in place of its own two
+functions. So a Hook sees each call (state, ply, and alpha and beta if the search has a
+window) and the (value, move) that comes back; `untraced` sees nothing and costs nothing.
 """
 
 import sys
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from time import perf_counter
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from teachkit.game import Game, Move, Player, State
+from teachkit.search.problem import Problem
 
 Inner = Callable[..., tuple[float, Any]]
 """An inner function of a search: (state, ply, alpha, beta) -> (value, move)."""
 
-Utility = Callable[[State, int], float]
-"""The value of a finished game, given the ply at which it ended."""
+Role = str
+"""Whose function it is: "MAX" or "MIN"."""
 
 T = TypeVar("T")
 
@@ -28,27 +29,13 @@ FRAMES = 60_000
 """The recursion limit while a search runs: room for some 20,000 plies."""
 
 
-class Setting(NamedTuple, Generic[State, Move]):
-    """What a search has settled before it starts."""
-
-    game: Game[State, Move]
-    state: State
-    player: Player
-    """MAX: every value is seen from this player's side."""
-    depth: int | None
-    moves: Callable[[State], Sequence[Move]]
-    """The legal moves in the order to try them."""
-    cut: str | None
-    """The rule by which alpha-beta cuts, None for a search that never does."""
-
-
 class Hook(Protocol):
-    """A decorator for the inner functions of a search."""
+    """Something that is told of every call of a search."""
 
-    def begin(self, setting: Setting[Any, Any]) -> None:
+    def begin(self, problem: Problem[Any, Any]) -> None:
         """A search is about to start; iterative deepening starts several."""
 
-    def __call__(self, function: Inner) -> Inner:
+    def __call__(self, function: Inner, role: Role) -> Inner:
         """The function to call instead of an inner function."""
 
     def tries(self, moves: Iterable[T], ply: int) -> Iterable[T]:
@@ -58,10 +45,10 @@ class Hook(Protocol):
 class Untraced:
     """The hook that does nothing."""
 
-    def begin(self, setting: Setting[Any, Any]) -> None:
+    def begin(self, problem: Problem[Any, Any]) -> None:
         pass
 
-    def __call__(self, function: Inner) -> Inner:
+    def __call__(self, function: Inner, role: Role) -> Inner:
         return function
 
     def tries(self, moves: Iterable[T], ply: int) -> Iterable[T]:
@@ -119,6 +106,9 @@ class Budget(Untraced):
     teachkit.search.hooks.SearchTooBig: more than the 1,000 nodes allowed: ...
     """
 
+    allow_more = "Budget(nodes=...)"
+    """How to allow more nodes."""
+
     def __init__(
         self,
         *,
@@ -147,7 +137,7 @@ class Budget(Untraced):
         self.depth = 0
         self._pause_at = min(PAUSE, self._limit + 1)
 
-    def __call__(self, function: Inner) -> Inner:
+    def __call__(self, function: Inner, role: Role) -> Inner:
         def counted(state: Any, ply: int, *window: float) -> tuple[float, Any]:
             self.nodes += 1
             if self.nodes >= self._pause_at:
@@ -168,7 +158,7 @@ class Budget(Untraced):
         if self.nodes > self._limit:
             raise SearchTooBig(
                 f"more than the {self._limit:,} nodes allowed: search less deep, start from a "
-                "later position, or allow more with max_nodes=",
+                f"later position, or allow more with {self.allow_more}",
                 self.so_far(),
             )
         if self._cancel is not None and self._cancel.is_set():
@@ -186,13 +176,13 @@ class Chain:
     def __init__(self, *hooks: Hook) -> None:
         self._hooks = [checked_hook(hook) for hook in hooks]
 
-    def begin(self, setting: Setting[Any, Any]) -> None:
+    def begin(self, problem: Problem[Any, Any]) -> None:
         for hook in self._hooks:
-            hook.begin(setting)
+            hook.begin(problem)
 
-    def __call__(self, function: Inner) -> Inner:
+    def __call__(self, function: Inner, role: Role) -> Inner:
         for hook in reversed(self._hooks):
-            function = hook(function)
+            function = hook(function, role)
         return function
 
     def tries(self, moves: Iterable[T], ply: int) -> Iterable[T]:
@@ -228,13 +218,6 @@ class DeepRecursion:
             ) from None
         if isinstance(error, SearchStopped):
             raise error.with_traceback(None)  # nobody wants to read hundreds of recursive calls
-
-
-def checked_depth(depth: int | None) -> int | None:
-    """The depth itself, or a ValueError if it is no number of plies."""
-    if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool) or depth < 0):
-        raise ValueError(f"depth must be a number of plies from 0, or None, not {depth!r}")
-    return depth
 
 
 def checked_hook(traced: Hook) -> Hook:

@@ -4,9 +4,9 @@ from math import inf
 from typing import Any
 
 from teachkit.game import Evaluation, Game, Move, Player, State
-from teachkit.search.hooks import DeepRecursion, Hook, untraced
+from teachkit.search.hooks import DeepRecursion, Hook, checked_hook, untraced
 from teachkit.search.orders import Order
-from teachkit.search.setting import settle
+from teachkit.search.problem import Problem
 
 
 def minimax(
@@ -25,7 +25,7 @@ def minimax(
     MAX is `player`, or the player to move (MAX itself in a TreeGame): all values are seen
     from that side. The search goes to the end of the game, or `depth` plies deep and then
     asks `evaluate`, the name of one of `game.evaluations` or a function (state, player).
-    With a depth, finished board games count 1,000,000 or -1,000,000, so that no evaluation
+    With a depth, won and lost games count 1,000,000 or -1,000,000, so that no evaluation
     outweighs them. `order` is a name or a function of `teachkit.orders`. With `hurry` a win
     is worth the more the sooner it comes. `traced` is a hook such as a Budget.
 
@@ -33,11 +33,11 @@ def minimax(
     >>> minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     (3, 0)
     """
-    root, MAX, utility, estimate, moves = settle(
-        traced, game, state, player, depth, evaluate, order, hurry
-    )
+    problem = Problem("minimax", game, state, player=player, depth=depth, order=order)
+    utility, estimate = problem.utility(hurry), problem.estimate(evaluate)
+    MAX, moves = problem.MAX, problem.moves
+    checked_hook(traced).begin(problem)
 
-    @traced
     def max_value(state: State, ply: int) -> tuple[float, Any]:  # [enter]
         if game.is_terminal(state):
             return utility(state, ply), None  # [terminal]
@@ -51,7 +51,6 @@ def minimax(
                 v, move = v2, a  # [better]
         return v, move  # [done]
 
-    @traced
     def min_value(state: State, ply: int) -> tuple[float, Any]:  # [enter]
         if game.is_terminal(state):
             return utility(state, ply), None  # [terminal]
@@ -65,6 +64,6 @@ def minimax(
                 v, move = v2, a  # [better]
         return v, move  # [done]
 
-    value = {MAX: max_value, game.other(MAX): min_value}
+    value = {MAX: traced(max_value, "MAX"), game.other(MAX): traced(min_value, "MIN")}
     with DeepRecursion():
-        return value[game.to_move(root)](root, 0)
+        return value[game.to_move(problem.root)](problem.root, 0)

@@ -13,8 +13,8 @@ from functools import lru_cache
 from math import dist
 from typing import Any
 
-from teachkit.board import Layout, layout
-from teachkit.game import Cell, Evaluation, Game, Move, State
+from teachkit.game import Evaluation, Game, Move, State
+from teachkit.layout import Cell, Layout
 
 Moves = Sequence[Move]
 Order = Callable[[Game[State, Move], State, Moves[Move]], Moves[Move]]
@@ -100,10 +100,23 @@ def named_order(order: str | Order[State, Move]) -> Order[State, Move]:
     """The order of a name, or the order itself."""
     if callable(order):
         return order
-    try:
-        return ORDERS[order.strip().lower().replace(" ", "-").replace("_", "-")]
-    except (KeyError, AttributeError):
-        raise ValueError(f"no order {order!r}: there are {', '.join(ORDERS)}") from None
+    name = _plain_name(order)
+    if name in LEARNING_ORDERS:
+        raise ValueError(
+            f"the order {name!r} is learned from cutoffs, and only pvs does that: "
+            f"pvs(game, order={name!r})"
+        )
+    if name not in ORDERS:
+        raise ValueError(
+            f"no order {order!r}: there are {', '.join(ORDERS)}, "
+            f"and for pvs {' and '.join(LEARNING_ORDERS)}"
+        )
+    return ORDERS[name]
+
+
+def _plain_name(order: object) -> str:
+    """The name of an order as it stands in the tables here."""
+    return str(order).strip().lower().replace(" ", "-").replace("_", "-")
 
 
 class Unlearned:
@@ -153,8 +166,8 @@ def learning_order(
     order: str | Order[State, Move] | None,
 ) -> tuple[Unlearned, str | Order[State, Move] | None]:
     """What learns from cutoffs, and the plain order beneath it."""
-    if isinstance(order, str) and order in LEARNING_ORDERS:
-        return LEARNING_ORDERS[order](), None
+    if learning := LEARNING_ORDERS.get(_plain_name(order)):
+        return learning(), None
     return Unlearned(), order
 
 
@@ -166,7 +179,7 @@ def _by_rank(game: Game[State, Move], moves: Moves[Move], rank: Rank) -> Moves[M
 @lru_cache(maxsize=256)
 def _ranks(game: Game[Any, Any], rank: Rank) -> dict[Cell, float]:
     """The rank of every cell of a game's board."""
-    board = layout(game)
+    board = game.layout
     if board is None:
         return {}
     return {cell: rank(board, place.x, place.y) for cell, place in board.places.items()}

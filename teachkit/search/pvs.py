@@ -4,10 +4,9 @@ from math import inf, nextafter
 from typing import Any
 
 from teachkit.game import Evaluation, Game, Move, Player, State
-from teachkit.search.alphabeta import reaching
-from teachkit.search.hooks import DeepRecursion, Hook, untraced
+from teachkit.search.hooks import DeepRecursion, Hook, checked_hook, untraced
 from teachkit.search.orders import Order, learning_order
-from teachkit.search.setting import settle
+from teachkit.search.problem import Problem, reaching
 
 
 def pvs(
@@ -25,16 +24,17 @@ def pvs(
     """Minimax's (value, move), probing all moves but the first with an empty window.
 
     A probe costs little and tells whether a move is better than the best so far; only
-    then is the move searched again for its value. `order` may also be "killers" or
-    "history": the moves that cut elsewhere come first.
+    then is the move searched again for its value, unless it led to a leaf, which has no
+    reply and whose value is known. `order` may also be "killers" or "history": the moves
+    that cut elsewhere come first.
     """
     learned, order = learning_order(order)
-    root, MAX, utility, estimate, moves = settle(
-        traced, game, state, player, depth, evaluate, order, hurry, cut
-    )
+    problem = Problem("pvs", game, state, player=player, depth=depth, order=order, cut=cut)
+    utility, estimate = problem.utility(hurry), problem.estimate(evaluate)
+    MAX, moves = problem.MAX, problem.moves
+    checked_hook(traced).begin(problem)
     reaches = reaching(cut)
 
-    @traced
     def max_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -49,8 +49,8 @@ def pvs(
             if move is None:
                 v2, _ = search(child, ply + 1, alpha, beta)  # [back]
             else:
-                v2, _ = search(child, ply + 1, alpha, nextafter(alpha, inf))  # [probe]
-                if alpha < v2 < beta:
+                v2, reply = search(child, ply + 1, alpha, nextafter(alpha, inf))  # [probe]
+                if alpha < v2 < beta and reply is not None:
                     v2, _ = search(child, ply + 1, alpha, beta)  # [research]
             if v2 > v or move is None:
                 v, move = v2, a  # [better]
@@ -60,7 +60,6 @@ def pvs(
                 return v, move  # [cutoff]
         return v, move  # [done]
 
-    @traced
     def min_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -75,8 +74,8 @@ def pvs(
             if move is None:
                 v2, _ = search(child, ply + 1, alpha, beta)  # [back]
             else:
-                v2, _ = search(child, ply + 1, nextafter(beta, -inf), beta)  # [probe]
-                if alpha < v2 < beta:
+                v2, reply = search(child, ply + 1, nextafter(beta, -inf), beta)  # [probe]
+                if alpha < v2 < beta and reply is not None:
                     v2, _ = search(child, ply + 1, alpha, beta)  # [research]
             if v2 < v or move is None:
                 v, move = v2, a  # [better]
@@ -86,6 +85,6 @@ def pvs(
                 return v, move  # [cutoff]
         return v, move  # [done]
 
-    value = {MAX: max_value, game.other(MAX): min_value}
+    value = {MAX: traced(max_value, "MAX"), game.other(MAX): traced(min_value, "MIN")}
     with DeepRecursion():
-        return value[game.to_move(root)](root, 0, -inf, +inf)
+        return value[game.to_move(problem.root)](problem.root, 0, -inf, +inf)

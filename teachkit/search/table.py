@@ -4,10 +4,9 @@ from math import inf
 from typing import Any, NamedTuple
 
 from teachkit.game import Evaluation, Game, Move, Player, State
-from teachkit.search.alphabeta import reaching
-from teachkit.search.hooks import DeepRecursion, Hook, untraced
+from teachkit.search.hooks import DeepRecursion, Hook, checked_hook, untraced
 from teachkit.search.orders import Order
-from teachkit.search.setting import settle
+from teachkit.search.problem import Problem, reaching
 from teachkit.values import Bound
 
 MAX_ENTRIES = 2_000_000
@@ -84,9 +83,12 @@ def alphabeta_table(
 
     A `table` may be shared by searches of the same game, player and evaluation.
     """
-    root, MAX, utility, estimate, moves = settle(
-        traced, game, state, player, depth, evaluate, order, hurry, cut
+    problem = Problem(
+        "alphabeta_table", game, state, player=player, depth=depth, order=order, cut=cut
     )
+    utility, estimate = problem.utility(hurry), problem.estimate(evaluate)
+    MAX, moves = problem.MAX, problem.moves
+    checked_hook(traced).begin(problem)
     reaches = reaching(cut)
     known = Table() if table is None else table
     by_ply = hurry and game.win_weight != 1
@@ -95,7 +97,6 @@ def alphabeta_table(
         """What must agree for a value to hold: the plies left, and with `hurry` the ply."""
         return state, None if depth is None else depth - ply, ply if by_ply else None
 
-    @traced
     def max_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -117,7 +118,6 @@ def alphabeta_table(
                 return known.remember(key, state, v, move, *window)  # [cutoff]
         return known.remember(key, state, v, move, *window)  # [done]
 
-    @traced
     def min_value(  # [enter]
         state: State, ply: int, alpha: float, beta: float
     ) -> tuple[float, Any]:
@@ -139,6 +139,6 @@ def alphabeta_table(
                 return known.remember(key, state, v, move, *window)  # [cutoff]
         return known.remember(key, state, v, move, *window)  # [done]
 
-    value = {MAX: max_value, game.other(MAX): min_value}
+    value = {MAX: traced(max_value, "MAX"), game.other(MAX): traced(min_value, "MIN")}
     with DeepRecursion():
-        return value[game.to_move(root)](root, 0, -inf, +inf)
+        return value[game.to_move(problem.root)](problem.root, 0, -inf, +inf)

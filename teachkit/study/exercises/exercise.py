@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from teachkit.game import shown
-from teachkit.study.checking.kindly import kindly
+from teachkit.study.check.result import CheckResult, examined
 
 
 class Markdown(str):
@@ -37,7 +37,7 @@ class Exercise:
     hints: tuple[str, ...]
     answer: str = field(repr=False)
     """One way to do it; `solution(reveal=True)` shows it."""
-    examine: Callable[[Any], Any] = field(repr=False)
+    examine: Callable[[Any], CheckResult] = field(repr=False)
     """The check itself: what it finds of a function."""
     _given: int = field(default=0, init=False, repr=False)
 
@@ -53,13 +53,13 @@ class Exercise:
         again = f"`hint({stage})` shows this one again"
         return Markdown(f"**Hint {stage}.** {self.hints[stage - 1]} *({more}; {again})*")
 
-    def check(self, function: Any) -> Any:
+    def check(self, function: Any) -> CheckResult:
         """What is right or wrong with somebody's function, with a picture where it is wrong."""
         if not callable(function):
             raise ValueError(
                 f"hand over the function itself, without parentheses, not {shown(function)}"
             )
-        return kindly(self.examine, function)
+        return examined(self.examine, function)
 
     def solution(self, reveal: bool = False) -> Markdown:
         """One way to do it, but only with `reveal=True`."""
@@ -79,7 +79,7 @@ class Exercise:
         )
 
 
-def read(key: str, examine: Callable[[Any], Any]) -> Exercise:
+def read(key: str, examine: Callable[[Any], CheckResult]) -> Exercise:
     """The exercise whose words stand in the file of this name."""
     text = (files(__package__) / "texts" / f"{key}.md").read_text(encoding="utf-8")
     head, *sections = text.split("\n## ")

@@ -6,20 +6,20 @@ from typing import Any
 from teachkit.game import IllegalMoveError, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
-from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
-from teachkit.study.checking.evaluation_check import check_evaluation
-from teachkit.study.checking.finding import Finding, well
-from teachkit.study.checking.guard import Guard, Limited
-from teachkit.study.checking.kindly import CALL
+from teachkit.study.check.evaluation import check_evaluation
+from teachkit.study.check.result import CALL, CheckResult, well, wrong
 from teachkit.study.random_play import random_states
+from teachkit.study.sandbox.limit import Limit
+from teachkit.study.sandbox.restoring import restoring
+from teachkit.trace.recorder import count
 
 DEPTH = 5
 STICKS = 13
 """Piles of up to so many sticks are tried."""
 
 
-def check_order(order: Callable[..., Any]) -> Finding:
+def check_order(order: Callable[..., Any]) -> CheckResult:
     """Does this order let alpha-beta cut as much in Connect Four as centre-first does?"""
     game = ConnectFour()
     states = [game.initial, *random_states(game, 4, range(2, 8), seed=3)]
@@ -28,7 +28,7 @@ def check_order(order: Callable[..., Any]) -> Finding:
         arranged = list(order(game, state, moves))
         if sorted(arranged) != sorted(moves):
             sentence = f"Of the moves {list(moves)} it made {shown(arranged)}: all must be there."
-            return Finding("moves-lost", sentence, (("here", game, state),))
+            return wrong("moves-lost", sentence, ("here", game, state))
     own, centre, given = (
         sum(count(alphabeta, game, state, depth=DEPTH, order=each).nodes for state in states)
         for each in (order, "centre-first", "as-given")
@@ -37,10 +37,10 @@ def check_order(order: Callable[..., Any]) -> Finding:
         f"Nodes in your order: {own:,}; in reading order: {given:,}; centre first: {centre:,}.\n"
         f"So many does alpha-beta visit in {len(states)} positions, {DEPTH} plies deep."
     )
-    return well(words) if own <= 1.02 * centre else Finding("cuts-less", words)
+    return well(words) if own <= 1.02 * centre else wrong("cuts-less", words)
 
 
-def check_fair(evaluate: Callable[..., Any]) -> Finding:
+def check_fair(evaluate: Callable[..., Any]) -> CheckResult:
     """Is this evaluation of tic-tac-toe fair, and does it see two in a line?"""
     game = TicTacToe()
     found = check_evaluation(evaluate, game)
@@ -52,32 +52,35 @@ def check_fair(evaluate: Callable[..., Any]) -> Finding:
             sentence = (
                 "X has two in a line with the third cell free: that must be worth more than 0."
             )
-            return Finding("unseen", sentence, (("worth more than the start", game, state),))
-    return well(found.sentence)
+            return wrong("unseen", sentence, ("worth more than the start", game, state))
+    return well(found.title)
 
 
-def check_nim(make: Callable[[int], Any]) -> Finding:
+def check_nim(make: Callable[[int], Any]) -> CheckResult:
     """Is this the game of sticks, as the Game protocol wants it?"""
-    with Guard(CALL) as guard:
-        check_pile = Limited(_checked_pile, guard)
-        for sticks in range(1, STICKS):
-            found: Finding | None = check_pile(make, sticks)
-            if found is not None:
-                return found
+    limit = Limit(CALL)
+    return restoring(lambda: _checked_piles(make, limit), limit)
+
+
+def _checked_piles(make: Callable[[int], Any], limit: Limit) -> CheckResult:
+    for sticks in range(1, STICKS):
+        found: CheckResult | None = limit.call(_checked_pile, make, sticks)
+        if found is not None:
+            return found
     return well(f"Right with 1 to {STICKS - 1} sticks: who leaves a multiple of four wins.")
 
 
-def _checked_pile(make: Callable[[int], Any], sticks: int) -> Finding | None:
+def _checked_pile(make: Callable[[int], Any], sticks: int) -> CheckResult | None:
     """What is wrong with the game of so many sticks, or None."""
     game = make(sticks)
-    if wrong := _wrong_rules(game, sticks):
-        return Finding("wrong-rules", f"With {sticks} sticks {wrong}")
+    if fault := _wrong_rules(game, sticks):
+        return wrong("wrong-rules", f"With {sticks} sticks {fault}")
     value, _ = alphabeta(game)
     right = 1 if sticks % 4 else -1
     if value == right:
         return None
     sentence = f"With {sticks} sticks the first player's value is {right}, not {value}."
-    return Finding("wrong-value", sentence)
+    return wrong("wrong-value", sentence)
 
 
 def _wrong_rules(game: Any, sticks: int) -> str:

@@ -11,8 +11,8 @@ from teachkit.game import AnyGame, shown
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.checking.finding import Finding
-from teachkit.study.watching.calling import calling
+from teachkit.study.check.result import CheckResult, wrong
+from teachkit.study.watch.calling import calling
 
 Search = Callable[..., Any]
 
@@ -22,7 +22,7 @@ TIED = (TreeGame([4, 7, 7]), TreeGame([[5, 9], [3, 8], [5, 6]]))
 
 def wrong_pair(
     function: Search, *, depth: int | None = None, first: bool = False
-) -> Finding | None:
+) -> CheckResult | None:
     """What is wrong with the pair of a search, or None; `first` asks for the first best move."""
     for game in TIED:
         right = minimax(game)
@@ -43,7 +43,7 @@ def wrong_pair(
     return None
 
 
-def missing_pair(function: Search) -> Finding | None:
+def missing_pair(function: Search) -> CheckResult | None:
     """That a search gives no pair in tic-tac-toe, or None; its values are its own affair."""
     game = TicTacToe()
     state = game.parse("123549")
@@ -58,10 +58,10 @@ def is_pair(answer: Any) -> bool:
     return isinstance(answer, (tuple, list)) and len(answer) == 2
 
 
-def _no_pair(game: AnyGame, state: Any, answer: Any, more: str) -> Finding:
+def _no_pair(game: AnyGame, state: Any, answer: Any, more: str) -> CheckResult:
     sentence = f"It returned {shown(answer)}. The exercise asks for the pair (value, move){more}."
     return _found("no-pair", sentence, game, state)
 
 
-def _found(diagnosis: str, sentence: str, game: AnyGame, state: Any) -> Finding:
-    return Finding(diagnosis, sentence, (("here", game, state),))
+def _found(diagnosis: str, sentence: str, game: AnyGame, state: Any) -> CheckResult:
+    return wrong(diagnosis, sentence, ("here", game, state))

@@ -8,12 +8,13 @@ from teachkit.game import AnyGame, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
-from teachkit.study.checking.finding import Finding, well
-from teachkit.study.checking.guard import unlimited
-from teachkit.study.checking.play_check import answers, check_play
+from teachkit.study.check.check import check_search
+from teachkit.study.check.games import answers, check_play
+from teachkit.study.check.result import CheckResult, well, wrong
 from teachkit.study.exercises.pairs import missing_pair, wrong_pair
 from teachkit.study.exhibits.measuring import Counted
 from teachkit.study.random_play import every_state, random_states
+from teachkit.study.sandbox.limit import unlimited
 from teachkit.values import value_text
 
 Search = Callable[..., Any]
@@ -22,25 +23,23 @@ WITH_TABLE = 9_000
 """Alpha-beta visits 18,297 nodes of tic-tac-toe; with a table of bounds, about 5,000."""
 
 
-def searched(kind: str, cut: str = ">=", *, first: bool = False) -> Callable[[Search], Any]:
+def searched(kind: str, cut: str = ">=", *, first: bool = False) -> Callable[[Search], CheckResult]:
     """The check of a search of this kind that gives a pair, `first` with the first best move."""
 
-    def check(function: Search) -> Any:
+    def check(function: Search) -> CheckResult:
         found = _searching(function, kind, cut)
-        wrong = wrong_pair(function, first=first) if found else None
-        return found if wrong is None else wrong
+        pair = wrong_pair(function, first=first) if found else None
+        return found if pair is None else pair
 
     return check
 
 
-def _searching(function: Search, kind: str, cut: str = ">=") -> Any:
+def _searching(function: Search, kind: str, cut: str = ">=") -> CheckResult:
     """What `check_search` finds."""
-    from teachkit.study.checking.check import check_search
-
     return check_search(unlimited(function), kind, cut=cut)
 
 
-def check_depth(function: Search) -> Any:
+def check_depth(function: Search) -> CheckResult:
     """Is this minimax so many plies deep?"""
     searching = _searching(function, "minimax")
     if not searching and searching.diagnosis != "wrong-in-games":  # here a win weighs more
@@ -60,16 +59,16 @@ def check_depth(function: Search) -> Any:
                     f"At depth {depth} this is worth {value_text(right)} to "
                     f"{game.to_move(state)}, not {shown(value)}."
                 )
-                return Finding("wrong-value", sentence, ((f"depth {depth}", game, state),))
-    if (wrong := wrong_pair(function, depth=2)) is not None:
-        return wrong
+                return wrong("wrong-value", sentence, (f"depth {depth}", game, state))
+    if (pair := wrong_pair(function, depth=2)) is not None:
+        return pair
     return well(f"Right in {len(states)} positions of Connect Four at depths 0 to 3.")
 
 
-def check_hurry(function: Search) -> Finding:
+def check_hurry(function: Search) -> CheckResult:
     """Does this take the quickest win and the slowest loss?"""
-    if (wrong := missing_pair(function)) is not None:
-        return wrong
+    if (pair := missing_pair(function)) is not None:
+        return pair
     found = check_play(function, hurry=True)
     if not found:
         return found
@@ -78,8 +77,8 @@ def check_hurry(function: Search) -> Finding:
     for state in _some_of_tictactoe():
         _, move = answer(state)
         if move not in game.actions(state):
-            return Finding("no-move", f"It gave {shown(move)}, which is no legal move.",
-                           (("here", game, state),))  # fmt: skip
+            sentence = f"It gave {shown(move)}, which is no legal move."
+            return wrong("no-move", sentence, ("here", game, state))
         best, _ = minimax(game, state, hurry=True)
         player = game.to_move(state)
         worth = _hurried(game, game.result(state, move), player)
@@ -88,11 +87,11 @@ def check_hurry(function: Search) -> Finding:
             sentence = (
                 f"{player} plays {game.name(move)}: {words}. There is something better: {better}."
             )
-            return Finding("dawdles", sentence, ((sentence, game, state),))
+            return wrong("dawdles", sentence, (sentence, game, state))
     return well("It wins as soon as it can, and loses as late as it can.")
 
 
-def check_table(function: Search) -> Any:
+def check_table(function: Search) -> CheckResult:
     """Is this alpha-beta, right in spite of its table, and saving by it?"""
     found = searched("alphabeta")(function)
     if not found:
@@ -101,11 +100,11 @@ def check_table(function: Search) -> Any:
     counted: Any = Counted(game)
     answers(function, counted)(game.initial)
     if counted.nodes > WITH_TABLE:
-        return Finding(
+        return wrong(
             "no-table",
             f"It asked {counted.nodes:,} times whether tic-tac-toe is over; with a table of known "
             f"positions less than {WITH_TABLE:,} are enough.",
-            (("the start", game, game.initial),),
+            ("the start", game, game.initial),
         )
     return well(f"Right, and only {counted.nodes:,} nodes of tic-tac-toe.")
 

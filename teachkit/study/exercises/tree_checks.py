@@ -6,15 +6,15 @@ from itertools import chain, islice
 from typing import Any
 
 from teachkit.draw.figure import figure
+from teachkit.draw.side_by_side import SideBySide
 from teachkit.game import shown
 from teachkit.games.tree import TreeGame
-from teachkit.recorder import record
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.checking.finding import Finding, well
-from teachkit.study.checking.small_trees import random_trees, small_trees
-from teachkit.study.side_by_side import SideBySide
-from teachkit.trace import Trace
+from teachkit.study.check.result import CheckResult, well, wrong
+from teachkit.study.check.trees import random_trees, small_trees
+from teachkit.trace.recorder import record
+from teachkit.trace.trace import Trace
 from teachkit.values import value_text
 
 SMALL, LARGE = 400, 60
@@ -23,10 +23,11 @@ SMALL, LARGE = 400, 60
 
 def trees() -> Iterator[Any]:
     """Nested lists, the smallest first."""
-    return chain(islice(small_trees(), SMALL), islice(random_trees(), LARGE))
+    some = chain(islice(small_trees(), SMALL), islice(random_trees(), LARGE))
+    return (tree.tree for tree in some)
 
 
-def check_backed_up(function: Callable[[Any, bool], Any]) -> Finding:
+def check_backed_up(function: Callable[[Any, bool], Any]) -> CheckResult:
     """Is this the value of every tree, whoever moves first?"""
     tried = 0
     for tree in trees():
@@ -38,11 +39,11 @@ def check_backed_up(function: Callable[[Any, bool], Any]) -> Finding:
             if value != right:
                 words = f"{root} moves first: {value_text(right)}, not {shown(value)}"
                 sentence = f"The value of {tree} is {value_text(right)}, not {shown(value)}."
-                return Finding("wrong-value", sentence, ((words, game, 0),))
+                return wrong("wrong-value", sentence, (words, game, 0))
     return well(f"Right on {tried:,} trees.")
 
 
-def check_pruned(function: Callable[[Any], Any]) -> Finding:
+def check_pruned(function: Callable[[Any], Any]) -> CheckResult:
     """Does this tell how many leaves alpha-beta leaves out?"""
     tried = 0
     for tree in trees():
@@ -52,7 +53,7 @@ def check_pruned(function: Callable[[Any], Any]) -> Finding:
         if number != right:
             leaves = "leaf" if right == 1 else "leaves"
             sentence = f"Alpha-beta cuts {right} {leaves} of {tree}, not {shown(number)}."
-            return Finding("wrong-number", sentence, draw=partial(_with_cuts, sentence, trace))
+            return wrong("wrong-number", sentence, draw=partial(_with_cuts, sentence, trace))
     return well(f"Right on {tried:,} trees.")
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
-from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.search.table import alphabeta_table
@@ -22,6 +21,7 @@ from teachkit.study.exhibits.graph_game import GraphGame
 from teachkit.study.exhibits.measuring import is_worse, nodes
 from teachkit.study.exhibits.pictures import trees
 from teachkit.study.random_play import every_state
+from teachkit.trace.recorder import count
 
 GAME = TicTacToe()
 REPORT = "many programs"

@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from teachkit.draw.side_by_side import SideBySide
 from teachkit.game import AnyGame
+from teachkit.study.check.result import CheckResult
 from teachkit.study.exhibits.plain_source import plain_source
-from teachkit.study.side_by_side import SideBySide
 
 Cost = Mapping[str, float]
 
@@ -37,7 +38,7 @@ class Exhibit:
     """The name by which `check()` finds it."""
     picture: Callable[["Exhibit"], SideBySide]
     measure: Callable[[], Cost]
-    checked_by: Callable[["Exhibit"], Any]
+    checked_by: Callable[["Exhibit"], CheckResult]
     options: Mapping[str, Any] = field(default_factory=dict)
     """Further arguments for `broken` and `right`, such as a depth."""
     others: tuple[Any, ...] = ()
@@ -61,7 +62,7 @@ class Exhibit:
         """What the defect costs, measured now."""
         return self.measure()
 
-    def check(self) -> Any:
+    def check(self) -> CheckResult:
         """The result of the check that names the defect."""
         return self.checked_by(self)
 

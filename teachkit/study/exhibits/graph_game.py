@@ -15,6 +15,7 @@ class GraphGame(Game[Node, Node]):
     """The game on the nodes below each node; MIN moves at the nodes named, MAX elsewhere."""
 
     players = ("MAX", "MIN")
+    win_weight = 1
 
     def __init__(self, below: Mapping[str, tuple[Node, ...]], mins: Collection[str]) -> None:
         self._below = dict(below)

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from teachkit.draw.boards import board_svg
+from teachkit.draw.board.painter import board_svg
 from teachkit.draw.figure import figure
+from teachkit.draw.side_by_side import Picture, SideBySide
 from teachkit.game import AnyGame
-from teachkit.games.tree import TreeGame
-from teachkit.recorder import record
 from teachkit.study.exhibits.exhibit import Exhibit
-from teachkit.study.side_by_side import Picture, SideBySide
-from teachkit.study.watching.watch import watch
-from teachkit.trace import Trace
+from teachkit.study.watch.watch import watch
+from teachkit.trace.recorder import record
+from teachkit.trace.trace import Trace
 from teachkit.values import value_text
 
 SIZE = 300
@@ -66,7 +65,7 @@ def _found(trace: Trace[Any, Any]) -> str:
     game, move = trace.game, trace.move
     child = next((node for node in trace.root.children if node.move == move), None)
     name = game.name(move)
-    if isinstance(game, TreeGame) and move is not None:
+    if game.is_tree and move is not None:
         name = game.node_name(game.result(trace.root.state, move))
     drawn = trace.principal_variation[1:2]
     aside = f" (the thick line leads to {drawn[0].name})" if drawn and drawn[0] != child else ""

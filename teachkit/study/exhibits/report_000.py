@@ -3,10 +3,9 @@
 from teachkit.game import AnyGame
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
-from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.checking.play_check import TicTacToeForLife
+from teachkit.study.check.games import TicTacToeForLife
 from teachkit.study.exhibits.checking import by_evaluation, by_play, by_search
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import nodes
@@ -18,6 +17,7 @@ from teachkit.study.exhibits.report_000_searches import (
     rows_for_one_player,
 )
 from teachkit.study.random_play import every_state
+from teachkit.trace.recorder import count
 
 GAME = TicTacToe()
 FOR_LIFE = TicTacToeForLife()

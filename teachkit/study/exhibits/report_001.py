@@ -5,7 +5,6 @@ from typing import Any
 
 from teachkit.games.othello import PASS, Othello
 from teachkit.games.tree import TreeGame
-from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.study.exhibits.checking import by_evaluation, by_search, by_search_in_game
@@ -23,6 +22,7 @@ from teachkit.study.exhibits.report_001_searches import (
     window_reset,
 )
 from teachkit.study.random_play import random_states
+from teachkit.trace.recorder import count
 
 GAME = Othello()
 SMALL = Othello(4)
@@ -123,7 +123,7 @@ EXHIBITS = (
         right=alphabeta,
         game=TEXTBOOK,
         position=0,
-        diagnosis="bounds-not-passed",
+        diagnosis="never-cuts",
         picture=trees,
         measure=cost_on_trees(window_reset),
         checked_by=by_search,

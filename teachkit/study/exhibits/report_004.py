@@ -1,7 +1,6 @@
 """The exhibits of report 004: nine men's morris."""
 
 from teachkit.games.morris_moves import State
-from teachkit.recorder import count
 from teachkit.search.alphabeta import alphabeta
 from teachkit.study.exhibits.checking import by_count, by_evaluation, by_search
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
@@ -20,6 +19,7 @@ from teachkit.study.exhibits.report_004_evaluations import (
     win_right,
 )
 from teachkit.study.random_play import keen_games, random_games, random_states, states_of
+from teachkit.trace.recorder import count
 
 REPORT = "report 004"
 MUST_BLOCK = GAME.parse("g7 a7 d6 d7 d5 a4")

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
-from teachkit.game import AnyGame, Cell, Evaluation, Player
+from teachkit.game import AnyGame, Evaluation, Player
 from teachkit.games.morris import MILLS, NOWHERE, Morris
 from teachkit.games.morris_moves import Move, State
+from teachkit.layout import Cell
 
 GAME = Morris()
 

@@ -1,0 +1,1 @@
+"""The command `teachkit`, and what it starts."""

@@ -1,0 +1,148 @@
+"""What is installed, and the command that mends what is not.
+
+    Check  one finding: what was looked for, what was found, what mends it
+
+Nothing heavy is imported to find out: versions come from the packages' metadata, and
+what could crash or print is tried in a process of its own.
+"""
+
+import platform
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+from teachkit import __version__
+from teachkit.draw.graphviz.engine import GraphvizMissingError, engine
+
+PYTHON = (3, 11)
+
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+
+FIND_BROWSER = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One finding of the doctor."""
+
+    what: str
+    found: str
+    """The version that is there, or what is wrong."""
+    mend: str = ""
+    """The command that mends it, or nothing if all is well."""
+    needed: bool = True
+    """Does teachkit itself need it?"""
+
+    def __str__(self) -> str:
+        if not self.mend:
+            return f"ok       {self.what}: {self.found}"
+        state = "missing" if self.needed else "not here"
+        return f"{state:<8} {self.what}: {self.found}\n         mend it: {self.mend}"
+
+
+def doctor() -> int:
+    """Print what is installed and what mends the rest; 1 if something needed is missing."""
+    findings = list(checks())
+    print(*findings, sep="\n")
+    missing = [check.what for check in findings if check.mend and check.needed]
+    print(f"Missing: {', '.join(missing)}" if missing else "All that teachkit needs is here.")
+    return 1 if missing else 0
+
+
+def checks() -> Iterator[Check]:
+    """Everything the doctor looks at."""
+    python = ".".join(map(str, PYTHON))
+    mend = "" if sys.version_info >= PYTHON else f"install Python {python} or newer"
+    yield Check("Python", platform.python_version(), mend)
+    yield Check("teachkit", __version__)
+    for package, oldest in packages().items():
+        yield _package(package, oldest)
+    yield _graphviz()
+    yield _browser()
+
+
+def packages() -> dict[str, str]:
+    """What teachkit and its commands need everywhere, with the oldest version that will do."""
+    needed = re.compile(r"([\w-]+)>=([\d.]+)(?:; extra == .lab.)?")
+    found = map(needed.fullmatch, requires("teachkit") or [])
+    return {each[1]: each[2] for each in found if each}
+
+
+def _package(name: str, oldest: str) -> Check:
+    try:
+        installed = version(name)
+    except PackageNotFoundError:
+        return Check(name, "not installed", pip_install(name))
+    if _numbers(installed) < _numbers(oldest):
+        return Check(name, f"{installed} is older than {oldest}", pip_install(name))
+    return Check(name, installed)
+
+
+def _graphviz() -> Check:
+    what = "Graphviz engine"
+    try:
+        return Check(what, str(engine()))
+    except GraphvizMissingError as error:
+        return Check(what, "neither pygraphviz nor dot works", error.mend)
+
+
+def _browser() -> Check:
+    what = "browser"
+    if found := find_browser():
+        return Check(what, found)
+    install = f"{_python()} -m playwright install chromium"
+    return Check(what, "none found; only the tests need one", install, needed=False)
+
+
+def find_browser() -> str | None:
+    """The path of Chromium or Chrome: the system's, or else Playwright's own."""
+    for name in BROWSERS:
+        if path := shutil.which(name):
+            return path
+    path = _answer([sys.executable, "-c", FIND_BROWSER])
+    return path if path and Path(path).is_file() else None
+
+
+def _answer(command: Sequence[str]) -> str | None:
+    """What a command prints, or None if it fails."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return (done.stdout or done.stderr).strip()
+
+
+def pip_install(package: str) -> str:
+    """The command that installs a package in a version that will do."""
+    return f'{_python()} -m pip install "{package}>={packages()[package]}"'
+
+
+def _python() -> str:
+    return f'"{sys.executable}"' if " " in sys.executable else sys.executable
+
+
+def _dotted(text: str) -> str:
+    """The first version number in a text."""
+    found = re.search(r"\d+(\.\d+)+", text)
+    return found[0] if found else text
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, _dotted(text).split(".")))

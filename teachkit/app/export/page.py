@@ -1,0 +1,200 @@
+"""A notebook as one page or as slides.
+
+The page holds all that it shows: its browser is told to fetch nothing. Widgets that can live
+without Python are brought to life in it, where a cell that was just run has left their
+values; of the others it shows their picture, and says so.
+"""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from html import escape, unescape
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from nbconvert.exporters import HTMLExporter
+from nbformat import NotebookNode
+from nbformat.v4 import new_notebook, new_output
+from pygments.formatters import HtmlFormatter
+
+from teachkit import __version__
+from teachkit.app.export.notebook import WIDGET
+from teachkit.app.export.slides import Slide, slides
+from teachkit.widgets.shared import page as alive
+from teachkit.widgets.shared.assets import script
+
+STATIC = Path(__file__).parent
+
+MAKER = '<meta name="generator" content="teachkit'
+"""What tells an exported page from any other."""
+
+RULES = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:; "
+    "font-src data:; base-uri 'none'; form-action 'none'"
+)
+"""Nothing is fetched, and of the scripts only our own run, which are added by name."""
+
+PICTURES = ("image/svg+xml", "image/png", "image/jpeg")
+STILL = '<p class="tk-still">This is a picture: open the notebook in JupyterLab to use it.</p>'
+
+ENDINGS = {"html": ".html", "slides": ".slides.html"}
+"""What can be made of a notebook, and how the file is called."""
+
+
+def printed(notebook: NotebookNode, path: Path, to: str = "html") -> str:
+    """The page ("html") or the slides of a notebook that was read from that path."""
+    return _Printer(path, to).page(notebook)
+
+
+def is_export(path: Path) -> bool:
+    """Was this file made here?"""
+    with path.open("rb") as file:
+        return MAKER.encode() in file.read(2000)
+
+
+@dataclass
+class _Printer:
+    """Makes HTML of cells, and keeps the values of the widgets in them."""
+
+    path: Path
+    to: str
+    values: list[dict[str, Any]] = field(default_factory=list)
+
+    def page(self, notebook: NotebookNode) -> str:
+        """The whole page."""
+        is_talk = self.to == "slides"
+        body = self._slides(notebook) if is_talk else self._article(notebook)
+        look = HtmlFormatter().get_style_defs(".highlight") + _static("page.css")
+        scripts = []
+        if is_talk:
+            look += _static("slides.css")
+            scripts.append(script("app/export/slides.js"))
+        if self.values:
+            look += alive.page_style()
+            scripts.append(alive.page_script())
+        kept = [alive.kept(_name(values), values) for values in self.values]
+        live = [f'<script type="module">{text}</script>' for text in scripts]
+        ours = " ".join(map(alive.allowed, scripts)) or "'none'"
+        rules = f"{RULES}; script-src {ours}"
+        return "\n".join(
+            [
+                '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+                f'<meta http-equiv="Content-Security-Policy" content="{rules}">',
+                f'{MAKER} {__version__}">',
+                '<meta name="viewport" content="width=device-width, initial-scale=1">',
+                f"<title>{escape(_title(notebook) or self.path.stem)}</title>",
+                f'<style>{look}</style>\n</head>\n<body data-jp-theme-light="true">',
+                *(body, *kept, *live, "</body>\n</html>\n"),
+            ]
+        )
+
+    def _article(self, notebook: NotebookNode) -> str:
+        return f"<main>\n{self._cells(notebook.cells)}\n</main>"
+
+    def _slides(self, notebook: NotebookNode) -> str:
+        shown = slides(notebook.cells) or [Slide()]
+        sections = [self._slide(slide, n, len(shown)) for n, slide in enumerate(shown, 1)]
+        return "\n".join(['<main class="slides">', *sections, "</main>", _static("bar.html")])
+
+    def _slide(self, slide: Slide, number: int, count: int) -> str:
+        notes = f'<aside class="notes">{self._cells(slide.notes)}</aside>' if slide.notes else ""
+        return (
+            f'<section class="slide jp-Notebook" id="slide-{number}" tabindex="-1" role="group" '
+            f'aria-roledescription="slide" aria-label="{number} of {count}">\n'
+            f'<div class="content">\n{self._cells(slide.cells)}\n</div>\n{notes}</section>'
+        )
+
+    def _cells(self, cells: Sequence[NotebookNode]) -> str:
+        """The cells as HTML."""
+        notebook = new_notebook(cells=[self._with_html(cell) for cell in cells])
+        notebook.metadata.language_info = {"name": "python"}
+        resources = {"metadata": {"path": str(self.path.resolve().parent)}}
+        text, _ = self._exporter.from_notebook_node(notebook, resources)
+        text = re.sub(r"<(meta|base)\b[^>]*>", "", text, flags=re.IGNORECASE)  # they lead away
+        text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
+        link = re.compile(r'href="([^":]+)\.ipynb(#[^"]*)?"')
+        return link.sub(rf'href="\1{ENDINGS[self.to]}\2"', text)
+
+    def _held(self, tag: re.Match[str]) -> str:
+        """A picture's tag, with the picture itself if it lies beside the notebook or below.
+
+        nbconvert can do this, but then closes each tag of a text where it opens.
+        """
+        folder = self.path.resolve().parent
+        picture = (folder / unquote(unescape(tag[2]))).resolve()
+        kind, _ = guess_type(picture)
+        if kind is None or not picture.is_relative_to(folder) or not picture.is_file():
+            return tag[0]
+        return f"{tag[1]}data:{kind};base64,{b64encode(picture.read_bytes()).decode()}{tag[3]}"
+
+    @cached_property
+    def _exporter(self) -> HTMLExporter:
+        return HTMLExporter(
+            template_name="lab",
+            template_file="base.html.j2",  # the cells alone: the rest of it would be fetched
+            exclude_anchor_links=True,
+            exclude_input_prompt=True,
+            exclude_output_prompt=True,
+        )
+
+    def _with_html(self, cell: NotebookNode) -> NotebookNode:
+        """The cell with its pictures and widgets as HTML."""
+        if cell.cell_type != "code":
+            return cell
+        return NotebookNode(cell, outputs=[*map(self._output, cell.outputs)])
+
+    def _output(self, output: NotebookNode) -> NotebookNode:
+        data = output.get("data", {})
+        picture = _picture(output)
+        if alive.ALIVE in data:
+            self.values.append(data[alive.ALIVE])
+            return _as_html(alive.place(_name(data[alive.ALIVE]), picture))
+        if WIDGET in data:
+            text = f"<pre>{escape(data.get('text/plain', ''))}</pre>"
+            return _as_html((picture or text) + STILL)
+        return _as_html(picture) if picture and "text/html" not in data else output
+
+
+def _as_html(html: str) -> NotebookNode:
+    output: NotebookNode = new_output("display_data", {"text/html": html})
+    return output
+
+
+def _picture(output: NotebookNode) -> str:
+    """The output's picture, the sharpest that it has, with the words that go with it."""
+    data = output.get("data", {})
+    about = {k: told for k, told in output.get("metadata", {}).items() if isinstance(told, dict)}
+    for kind in PICTURES:
+        if kind in data:
+            content = data[kind]
+            if kind == "image/svg+xml":
+                content = b64encode(content.encode()).decode()
+            words = [told["alt"] for told in about.values() if "alt" in told]
+            words += data.get("text/plain", "").splitlines()
+            width = about.get(kind, {}).get("width")
+            size = f' width="{escape(str(width))}"' if width else ""
+            alt = escape(str(next(iter(words), "")))
+            return f'<img alt="{alt}"{size} src="data:{kind};base64,{escape(content.strip())}">'
+    return ""
+
+
+def _name(values: dict[str, Any]) -> str:
+    """The name of a widget's values in the page, such as nothing else in it has."""
+    return f"tk-{sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:16]}"
+
+
+def _title(notebook: NotebookNode) -> str:
+    """The first heading."""
+    texts = (cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    heading = re.search(r"^# +(.+)$", "\n".join(texts), re.MULTILINE)
+    return re.sub(r"[*_`]", "", heading[1]).strip() if heading else ""
+
+
+def _static(name: str) -> str:
+    return (STATIC / name).read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""The engines that lay a tree out."""

@@ -1,0 +1,203 @@
+"""How big the spots of a drawing are, and where they go: `dot` arranges their boxes."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+
+from teachkit.draw.graphviz.engine import render
+from teachkit.draw.palette import Theme
+from teachkit.draw.shapes import Point, text_box
+from teachkit.draw.tree.spots import Drawing, Spot
+
+FEW = 40
+"""A tree of so many spots is small."""
+MOVE_AT = 0.7
+"""How far down an edge its move is written."""
+LONG = 2.7
+"""A text in a triangle that is wider than so many sizes of the type is long."""
+TAPER = 2.1
+"""How many times as wide as a long text a triangle must be, as it is narrower higher up."""
+SHORT_NAME = 2
+"""So many letters fit into the corner of a triangle."""
+HANG = 0.8
+"""How far below a node its fold hangs, in sizes of the type."""
+BOARD = 4.2
+"""The side of a board in a node, in sizes of the type."""
+TRIANGLE, VALUE = 1.1, 1.4
+"""The room for the triangle above a board and for the value below it."""
+INCH = 72
+"""Points to the inch, in which Graphviz counts."""
+
+
+@dataclass
+class Size:
+    """How big a spot is drawn, in points."""
+
+    width: float
+    """Of the triangle or box itself."""
+    height: float
+    beside: float = 0
+    """What its notes need at its right."""
+    move: float = 0
+    """What the move at its edge needs, where edges are still close together."""
+
+
+Sizes = dict[int, Size]
+"""How big spots are, by their keys."""
+
+
+@dataclass(frozen=True)
+class TreeLayout:
+    """Where the spots of a drawing stand, by their keys."""
+
+    sizes: Sizes
+    middles: dict[int, Point]
+    floors: dict[int, float]
+    """How far down the rank of a spot reaches: there the edges below it part."""
+
+
+def spot_sizes(drawings: Iterable[Drawing], theme: Theme, *, boards: bool = False) -> Sizes:
+    """How big each spot must be to hold all that it shows in these drawings of one search."""
+    sizes: Sizes = {}
+    for drawing in drawings:
+        for spot in drawing.spots:
+            size = _size(spot, theme, boards)
+            known = sizes.get(spot.key, size)
+            sizes[spot.key] = Size(
+                max(size.width, known.width),
+                max(size.height, known.height),
+                max(size.beside, known.beside),
+                max(size.move, known.move),
+            )
+    return sizes
+
+
+def tree_layout(drawing: Drawing, sizes: Sizes, theme: Theme) -> TreeLayout:
+    """Where the middle of every spot goes, found by `dot`, and how far down its rank reaches.
+
+    All boxes of a rank are as high as the highest one, and spots stand at their top. A
+    fold that is all there is below a node hangs from it and needs no rank of its own.
+    """
+    em, hanging = theme.font_size, _hanging(drawing)
+    hung = {fold.key for fold in hanging.values()}
+    standing = [spot for spot in drawing.spots if spot.key not in hung]
+    depths: dict[int, int] = {}
+    heights: dict[int, float] = defaultdict(float)
+    for spot in standing:
+        depths[spot.key] = depth = depths[spot.parent.key] + 1 if spot.parent else 0
+        below = sizes[hanging[spot.key].key].height + HANG * em if spot.key in hanging else 0
+        heights[depth] = max(heights[depth], sizes[spot.key].height + below)
+
+    # In a small tree a parent stands in the middle above its children, notes or not; in a
+    # large one there is no room to leave as much free at its left as its notes need.
+    is_lopsided = len(standing) > FEW
+    gap = (3.2 if any(spot.move for spot in standing) else 2.4) * em
+    gap *= 1 + len(standing) / 120  # a wide tree needs height, or its edges lie flat
+    boxes = {}
+    for spot in standing:
+        size = sizes[spot.key]
+        width = max(size.width + (1 if is_lopsided else 2) * size.beside, size.move)
+        boxes[spot.key] = width, heights[depths[spot.key]]
+    middles: dict[int, Point] = {}
+    floors: dict[int, float] = {}
+    for key, (x, y) in _arranged(standing, boxes, 0.5 * em, gap).items():
+        size, height = sizes[key], heights[depths[key]]
+        top = y - height / 2
+        middles[key] = x - (size.beside / 2 if is_lopsided else 0), top + size.height / 2
+        floors[key] = top + height
+    layout = TreeLayout(sizes, middles, floors)
+    _centre(standing, depths, layout, 0.5 * em)
+    for key, fold in hanging.items():
+        x, y = middles[key]
+        middles[fold.key] = x, y + (sizes[key].height + sizes[fold.key].height) / 2 + HANG * em
+        floors[key] = y + sizes[key].height / 2  # what hangs needs no way past the others
+    return layout
+
+
+def _hanging(drawing: Drawing) -> dict[int, Spot]:
+    """The folds that are all there is below a spot, by its key."""
+    children = Counter(spot.parent.key for spot in drawing.spots if spot.parent is not None)
+    return {
+        spot.parent.key: spot
+        for spot in drawing.spots
+        if spot.kind == "fold" and spot.parent is not None and children[spot.parent.key] == 1
+    }
+
+
+def _arranged(
+    spots: list[Spot], boxes: dict[int, tuple[float, float]], beside: float, below: float
+) -> dict[int, Point]:
+    """Where `dot` puts the middles of boxes, with so much room between columns and ranks."""
+    lines = [
+        "digraph {",
+        f"nodesep={beside / INCH:.3f}; ranksep={below / INCH:.3f}; ordering=out",
+        'node [shape=box, fixedsize=true, label=""]',
+    ]
+    for spot in spots:
+        width, height = boxes[spot.key]
+        lines.append(f"{spot.key} [width={width / INCH:.4f}, height={height / INCH:.4f}]")
+        if spot.parent is not None:
+            lines.append(f"{spot.parent.key} -> {spot.key}")
+    placed = render("\n".join([*lines, "}"]), "plain", "dot").decode().splitlines()
+    nodes = (line.split() for line in placed if line.startswith("node "))
+    return {int(key): (INCH * float(x), -INCH * float(y)) for _, key, x, y, *_ in nodes}
+
+
+def _centre(spots: list[Spot], depths: dict[int, int], layout: TreeLayout, gap: float) -> None:
+    """Move parents to the middle above their children, as far as their neighbours let them.
+
+    `dot` puts a parent above one of its children, which looks odd in a tree.
+    """
+    ranks: dict[int, list[Spot]] = defaultdict(list)
+    below: dict[int, list[float]] = defaultdict(list)
+    for spot in spots:
+        ranks[depths[spot.key]].append(spot)
+    for depth in sorted(ranks, reverse=True):
+        edge = -inf
+        for spot in ranks[depth]:
+            (x, y), size = layout.middles[spot.key], layout.sizes[spot.key]
+            if children := below[spot.key]:
+                x = (children[0] + children[-1]) / 2
+            half = max(size.width, size.move) / 2
+            x = max(x, edge + half)
+            layout.middles[spot.key] = x, y
+            edge = x + max(size.width / 2 + size.beside, half) + gap
+            if spot.parent is not None:
+                below[spot.parent.key].append(x)
+
+
+def _size(spot: Spot, theme: Theme, boards: bool) -> Size:
+    size = _own_size(spot, theme, boards)
+    size.move = (text_box(spot.move, 0.85 * theme.font_size)[0] + 4) / MOVE_AT
+    return size
+
+
+def _own_size(spot: Spot, theme: Theme, boards: bool) -> Size:
+    em = theme.font_size
+    text, _ = text_box(spot.label, em)
+    notes = max((text_box(note, 0.78 * em)[0] for note in lines_beside(spot)), default=0)
+    if boards and spot.state is not None:
+        above = 0 if spot.kind == "leaf" else TRIANGLE
+        height = (above + BOARD + VALUE) * em
+        return Size(BOARD * em, height, notes and notes + 0.4 * em)
+    if spot.kind in ("max", "min"):
+        size = label_size(spot.label, em)
+        text, _ = text_box(spot.label, size)
+        width = max(3.4 * em, text + 2.3 * em, TAPER * text if size < em else 0)
+        return Size(width, 2.3 * em, notes and notes + 0.4 * em)
+    if spot.kind == "leaf":
+        return Size(max(2.2 * em, text + 0.9 * em), 1.9 * em)
+    lines = spot.label.count("\n") + 1
+    return Size(max(1.9 * em, text + 0.8 * em), (0.6 + 1.2 * lines) * em)
+
+
+def label_size(label: str, em: float) -> float:
+    """The size of the type of what stands in a triangle: smaller where that is long."""
+    return em if text_box(label, 1)[0] <= LONG else 0.8 * em
+
+
+def lines_beside(spot: Spot) -> tuple[str, ...]:
+    """The lines at the right of a spot: its notes, and a name that is too long for its corner."""
+    is_long = len(spot.name) > SHORT_NAME
+    return (*spot.name.split("\n"), *spot.notes) if is_long else spot.notes

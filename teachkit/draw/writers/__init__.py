@@ -1,0 +1,1 @@
+"""One picture, written as SVG, TikZ, or with matplotlib."""

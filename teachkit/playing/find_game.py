@@ -1,0 +1,98 @@
+"""The game that a command line names: one of teachkit's, or one of your own.
+
+Name  "othello" or "Reversi", "my_game.py", "my_game.py:MyGame" or "module:MyGame"
+"""
+
+import re
+import sys
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from teachkit.game import AnyGame, Game, checked_game
+from teachkit.games import BOARD_GAMES, OTHER_NAMES
+
+
+def named_game(name: str) -> AnyGame:
+    """The game of a name, as it is without options."""
+    place, _, part = name.rpartition(":")
+    if name.endswith(".py"):
+        return _made(_only_game(_from_file(Path(name))))
+    if place and part.isidentifier():
+        module = _from_file(Path(place)) if place.endswith(".py") else _imported(place)
+        if not hasattr(module, part):
+            raise ValueError(f"there is no {part} in {place}")
+        return _made(getattr(module, part))
+    return BOARD_GAMES[full_name(name)]()
+
+
+def full_name(name: str) -> str:
+    """The name in BOARD_GAMES that is meant, however it is spelt."""
+    spelt = re.sub("[^a-z]", "", name.lower().replace("4", "four").replace("9", "nine"))
+    plain = {known.replace("-", ""): known for known in BOARD_GAMES} | OTHER_NAMES
+    if spelt not in plain:
+        raise ValueError(
+            f"no game {name!r}: there are {', '.join(BOARD_GAMES)}, "
+            "and games of your own, as in my_game.py"
+        )
+    return plain[spelt]
+
+
+def known_options() -> dict[str, str]:
+    """The options of teachkit's own games, each with the games that have it and its values."""
+    told: dict[str, str] = {}
+    for name, game in BOARD_GAMES.items():
+        for option, values in game.choices.items():
+            told[option] = f"of {name}, such as {', '.join(map(str, values))}"
+    return told
+
+
+# ---- games of your own
+
+
+def _from_file(path: Path) -> ModuleType:
+    """What a file defines; what lies beside it can be imported there."""
+    spec = spec_from_file_location(path.stem, path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise ValueError(f"there is no file {path}")
+    sys.path.insert(0, str(path.resolve().parent))
+    module = sys.modules[path.stem] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _imported(name: str) -> ModuleType:
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        raise ValueError(f"{error}; a file is named with its ending, as in my_game.py") from None
+
+
+def _only_game(module: ModuleType) -> type[AnyGame]:
+    """The one class of games that a module defines."""
+    file = f"{module.__name__}.py"
+    found = [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type) and Game in thing.__mro__ and thing.__module__ == module.__name__
+    ]
+    if not found:
+        raise ValueError(f"there is no game in {file}: derive a class from teachkit.Game")
+    if len(found) > 1:
+        names = " or ".join(f"{file}:{kind.__name__}" for kind in found)
+        raise ValueError(f"there are several games in {file}: say {names}")
+    return found[0]
+
+
+def _made(thing: Any) -> AnyGame:
+    """A game, or one of the class that is given."""
+    if not isinstance(thing, type):
+        return checked_game(thing)
+    try:
+        game: AnyGame = thing()
+    except TypeError as error:
+        raise ValueError(f"{thing.__name__}() cannot be made: {error}") from None
+    return checked_game(game)

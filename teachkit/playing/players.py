@@ -1,0 +1,151 @@
+"""Ways of playing: each is a callable that takes the game and the state and gives a move."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from teachkit.game import Evaluation, Game, Move, State
+from teachkit.search.alphabeta import alphabeta
+from teachkit.search.deepening import iterative_deepening
+from teachkit.search.hooks import Chain, Hook, Inner, Role, Untraced, untraced
+from teachkit.search.minimax import minimax
+from teachkit.search.orders import Order
+from teachkit.search.problem import Problem, checked_depth
+
+DEPTH = 4
+"""How many plies a player looks ahead unless told otherwise."""
+
+
+@dataclass
+class Human:
+    """A person, asked in text unless another way of asking is given."""
+
+    ask: Callable[[str], str] = input
+
+    def __call__(self, game: Game[State, Move], state: State) -> Move:
+        """The move that the person names; a bad answer is explained and asked again."""
+        question = f"{game.text(state)}\nYour move: "
+        while True:
+            try:
+                return game.move(state, self.ask(question))
+            except ValueError as error:
+                question = f"{error}\nYour move: "
+
+
+@dataclass
+class Random:
+    """Any legal move, each as likely as the others."""
+
+    seed: int | None = None
+    _random: random.Random = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._random = random.Random(self.seed)
+
+    def __call__(self, game: Game[State, Move], state: State) -> Move:
+        if game.is_terminal(state):
+            raise _no_move()
+        return self._random.choice(game.actions(state))
+
+
+@dataclass(kw_only=True)
+class Minimax:
+    """Plays what minimax finds, `depth` plies deep (4 unless told).
+
+    Ties go to the first best move or, with a `seed`, to any of them. With `hurry`, the
+    default, a quick win counts more than a slow one and a slow loss more than a quick one.
+    """
+
+    depth: int | None = None
+    evaluate: str | Evaluation[Any] | None = None
+    order: str | Order[Any, Any] | None = None
+    seed: int | None = None
+    hurry: bool = True
+
+    def __post_init__(self) -> None:
+        if checked_depth(self.depth) == 0:
+            raise ValueError("a player must look at least one ply ahead, not 0")
+        self._random = random.Random(self.seed)
+
+    def __call__(self, game: Game[State, Move], state: State) -> Move:
+        """The move to make."""
+        move = self.think(game, state)[1]
+        if move is None:
+            raise _no_move()
+        return move
+
+    def think(
+        self, game: Game[State, Move], state: State, *, traced: Hook = untraced
+    ) -> tuple[float, Move | None]:
+        """The (value, move) of the search; `record(player.think, game, state)` shows it."""
+        tried = FirstPly()
+        found = self._search(game, state, Chain(tried, traced))
+        if self.seed is None or found[1] is None:
+            return found
+        return found[0], self._random.choice(tried.best_moves(found[0]))
+
+    def _search(
+        self, game: Game[State, Move], state: State, traced: Hook
+    ) -> tuple[float, Move | None]:
+        return minimax(game, state, traced=traced, **self._options())
+
+    def _options(self) -> dict[str, Any]:
+        return {
+            "depth": DEPTH if self.depth is None else self.depth,
+            "evaluate": self.evaluate,
+            "order": self.order,
+            "hurry": self.hurry,
+        }
+
+
+@dataclass(kw_only=True)
+class AlphaBeta(Minimax):
+    """Plays what alpha-beta finds, `depth` plies deep (4 unless told), or for some `seconds`.
+
+    With a `seed`, ties are broken at random among the moves that are proven best: the
+    search then cuts only beyond a bound, for at a bound a move may be worse than it looks.
+    """
+
+    seconds: float | None = None
+
+    def _search(
+        self, game: Game[State, Move], state: State, traced: Hook
+    ) -> tuple[float, Move | None]:
+        cut = ">=" if self.seed is None else ">"
+        options = self._options() | {"cut": cut, "traced": traced}
+        if self.seconds is None:
+            return alphabeta(game, state, **options)
+        options |= {"depth": self.depth, "seconds": self.seconds}
+        return iterative_deepening(game, state, **options)
+
+
+class FirstPly(Untraced):
+    """A hook that keeps the value of each move at the root, from the last finished search."""
+
+    def __init__(self) -> None:
+        self._values: list[float] = []
+        self._finished: list[tuple[Any, float]] = []
+
+    def begin(self, problem: Problem[Any, Any]) -> None:
+        self._moves = problem.moves(problem.root)
+        self._values = []
+
+    def __call__(self, function: Inner, role: Role) -> Inner:
+        def noted(state: Any, ply: int, *window: float) -> tuple[float, Any]:
+            result = function(state, ply, *window)
+            if ply == 1:
+                self._values.append(result[0])
+            elif ply == 0:
+                self._finished = list(zip(self._moves, self._values, strict=False))
+            return result
+
+        return noted
+
+    def best_moves(self, best: float) -> list[Any]:
+        """The moves with the best value."""
+        return [move for move, value in self._finished if value == best]
+
+
+def _no_move() -> ValueError:
+    return ValueError("there is no move to make: the game is over")

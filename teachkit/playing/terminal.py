@@ -1,0 +1,227 @@
+"""Playing in a terminal: `teachkit play`.
+
+    Persons  the players whose moves are typed; the computer makes the moves of the others
+    Turn     (state, move made in it): the game so far is a list of turns
+    Command  a word that a person may type in place of a move
+
+Input from a file or another program is moves and commands only.
+"""
+
+import io
+import os
+import sys
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import Any
+
+from teachkit.game import AmbiguousMoveError, AnyGame, Player
+from teachkit.playing.find_game import named_game
+from teachkit.playing.players import AlphaBeta
+from teachkit.playing.refusals import why_not_typed
+from teachkit.playing.terminal_questions import (
+    OTHER_WORDS,
+    ask,
+    chosen_game,
+    chosen_persons,
+    mode_of,
+)
+from teachkit.search.hooks import Budget
+from teachkit.values import value_text
+
+Turn = tuple[Any, Any]
+
+INTERRUPTED = 130
+"""The exit code of a program that Ctrl-C ended."""
+
+
+def play_in_terminal(
+    name: str,
+    *,
+    mode: str | None = None,
+    side: Player | None = None,
+    position: str | None = None,
+    options: Mapping[str, str],
+    thinking: Mapping[str, Any],
+) -> int:
+    """Play one game and return the exit code, or a ValueError for a wish that cannot be granted.
+
+    `options` are those of the game, and `thinking` those of the computer, where None is not given.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):  # a strange character must not end a game
+            stream.reconfigure(errors="replace")
+    try:
+        game = named_game(name)
+        computer = _computer(game, thinking)
+        mode = None if mode is None else mode_of(mode)  # a wrong one, before anything is asked
+        game = chosen_game(game, name, options)
+        state = game.initial if position is None else game.parse(position)
+        persons = chosen_persons(game, mode, side)
+        TerminalMatch(game, state, persons, computer).play()
+    except EOFError:
+        print("\nGoodbye.")
+    except KeyboardInterrupt:
+        print("\nGoodbye.")
+        return INTERRUPTED
+    except BrokenPipeError:  # nobody reads on, as in `teachkit play ... | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+class TerminalMatch:
+    """One game between two persons or computers, in text."""
+
+    def __init__(
+        self, game: AnyGame, state: Any, persons: tuple[Player, ...], computer: AlphaBeta
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.persons = persons
+        self.computer = computer
+        self.turns: list[Turn] = []
+        self.ending = ""
+        self.commands: Mapping[str, tuple[str, Callable[[], None]]] = {
+            "help": ("show this, as does ?", self._help),
+            "hint": ("ask the computer what it would play", self._hint),
+            "undo": ("take back your last move, and the computer's reply", self._undo),
+            "moves": ("list the moves so far", self._moves),
+            "resign": ("give the game to the other side", self._resign),
+            "quit": ("end the game here", self._quit),
+        }
+        """Each command with what it does."""
+
+    def play(self) -> None:
+        """Play until the game is over or a person has ended it, and print the result."""
+        for player in self.game.players:
+            print(f"{player}: {'a person' if player in self.persons else 'the computer'}")
+        if self.persons and not self.game.is_terminal(self.state):
+            self._remind()
+        self._show()
+        while not self.ending and not self.game.is_terminal(self.state):
+            if self._player in self.persons:
+                self._let_person_play()
+            else:
+                self._let_computer_play()
+        print(f"\nResult: {self.ending or self._result()}")
+        if self.turns:
+            self._moves()
+        sys.stdout.flush()
+
+    def _let_person_play(self) -> None:
+        """Take one answer: a move or a command."""
+        try:
+            answer = ask(f"{self._player}, your move: ")
+        except EOFError:
+            print()
+            answer = "quit"
+        word = answer.lower()
+        if command := self.commands.get(OTHER_WORDS.get(word, word)):
+            command[1]()
+            return
+        if not answer:
+            self._remind()
+            return
+        try:
+            move = self.game.move(self.state, answer)
+        except ValueError as error:
+            print(self._refusal(answer, error))
+            return
+        what = self.game.describe(self.state, move)
+        print(f"{self._player} plays {self.game.name(move)}{what and f' ({what})'}")
+        self._make(move)
+
+    def _refusal(self, answer: str, error: ValueError) -> str:
+        """Why an answer is no move: what a board says of it, or else the error's own words."""
+        is_clear = isinstance(error, AmbiguousMoveError)
+        reason = "" if is_clear else why_not_typed(self.game, self.state, answer)
+        return f"{reason or error}\n(? lists the moves and commands)"
+
+    def _remind(self) -> None:
+        example = self.game.name(self.game.actions(self.state)[0])
+        print(f"Type a move, such as {example}, or ? for help.")
+
+    def _let_computer_play(self) -> None:
+        print(f"{self._player} thinks ... ", end="", flush=True)
+        move, found = self._think()
+        what = self.game.describe(self.state, move)
+        print(f"and plays {self.game.name(move)} ({what and f'{what}; '}{found})")
+        self._make(move)
+
+    def _think(self) -> tuple[Any, str]:
+        """The computer's move, and what it found in words."""
+        budget = Budget()
+        value, move = self.computer.think(self.game, self.state, traced=budget)
+        worth = value_text(value, self.game.win_weight).replace("−", "-")
+        return move, f"value for {self._player}: {worth}; {budget.nodes:,} nodes searched"
+
+    def _make(self, move: Any) -> None:
+        self.turns.append((self.state, move))
+        self.state = self.game.result(self.state, move)
+        self._show()
+
+    # ---- what the commands do
+
+    def _help(self) -> None:
+        if self.game.notation:
+            print(f"A move is {self.game.notation}.")
+        print("Moves:", " ".join(map(self.game.name, self.game.actions(self.state))))
+        print("Commands:")
+        for command, (meaning, _) in self.commands.items():
+            print(f"  {command:8}{meaning}")
+
+    def _hint(self) -> None:
+        print("The computer thinks ... ", end="", flush=True)
+        move, found = self._think()
+        print(f"and would play {self.game.name(move)} ({found})")
+
+    def _undo(self) -> None:
+        typed = [
+            number
+            for number, (state, _) in enumerate(self.turns)
+            if self.game.to_move(state) in self.persons
+        ]
+        if not typed:
+            print("You have made no move that could be taken back.")
+            return
+        self.state, move = self.turns[typed[-1]]
+        del self.turns[typed[-1] :]
+        print(f"{self._player} takes {self.game.name(move)} back")
+        self._show()
+
+    def _moves(self) -> None:
+        moves = self.game.moves_text(move for _, move in self.turns)
+        print("Moves:", moves or "none so far")
+
+    def _resign(self) -> None:
+        self.ending = f"{self._player} resigns, {self.game.other(self._player)} has won"
+
+    def _quit(self) -> None:
+        self.ending = "the game was not finished"
+
+    # ---- what a person sees
+
+    @property
+    def _player(self) -> Player:
+        return self.game.to_move(self.state)
+
+    def _show(self) -> None:
+        text, is_over = self.game.text(self.state), self.game.is_terminal(self.state)
+        print(f"\n{text}")
+        remark = "" if is_over else self.game.remark(self.state)
+        if remark not in text:
+            print(remark)
+
+    def _result(self) -> str:
+        why = self.game.reason(self.state)
+        return f"{self.game.outcome(self.state)}{why and f' ({why})'}"
+
+
+def _computer(game: AnyGame, thinking: Mapping[str, Any]) -> AlphaBeta:
+    """The computer player; a search of one ply refuses unknown names before the game begins."""
+    seconds = thinking.get("seconds")
+    if seconds is not None and not 0 < seconds < inf:
+        raise ValueError(f"the computer needs more than 0 seconds, not {seconds:g}")
+    computer = AlphaBeta(**thinking)
+    AlphaBeta(**{**thinking, "depth": 1}).think(game, game.initial)
+    return computer

@@ -1,0 +1,100 @@
+"""How far something has come, as a bar, for whatever takes longer than a second.
+
+    Bar      with Bar("Recording", unit="nodes") as bar: ... bar.to(4_711) ...
+    tracked  for page in tracked(pages, "Exporting", unit="pages"): ...
+
+A bar is for people: there is none in a pipe or a file, none where `show` is false, and none where
+the environment variable TQDM_DISABLE is set, as it is while notebooks run to be stored or
+exported. Once the work is done nothing of it is left, neither on screen nor in the notebook.
+"""
+
+import os
+import sys
+from collections.abc import Collection, Iterator
+from math import inf
+from threading import RLock
+from time import time
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+DELAY = 1.0
+"""How many seconds pass before a bar appears."""
+
+NO_BARS = "TQDM_DISABLE"
+"""The environment variable that switches bars off; tqdm minds it too."""
+
+
+class Bar:
+    """Shows how much is done, of a total where there is one, and how fast it goes."""
+
+    def __init__(
+        self, what: str, *, unit: str, total: int | None = None, show: bool = True
+    ) -> None:
+        self._look: dict[str, Any] = {"desc": what, "unit": f" {unit}", "total": total}
+        self._start = time()
+        self._due = self._start + DELAY if show and is_watched() else inf
+        self._bar: Any = None
+        self._output: Any = None
+        """Where a notebook shows the bar."""
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+        if self._output is not None:
+            self._output.update({}, raw=True)
+
+    def to(self, done: int) -> None:
+        """Show that this much is done."""
+        if self._bar is not None:
+            self._bar.update(done - self._bar.n)
+        elif time() >= self._due:
+            self._appear(done)
+
+    def _appear(self, done: int) -> None:
+        scaled = self._look["total"] is None
+        look = {**self._look, "unit_scale": scaled, "miniters": 1, "leave": False}
+        if not in_notebook():
+            from tqdm.std import tqdm
+
+            self._bar = _alone(tqdm)(**look, delay=DELAY)
+        else:
+            from IPython.display import display
+            from tqdm.notebook import tqdm
+
+            self._bar = _alone(tqdm)(**look, display=False)
+            self._output = display(  # type: ignore[no-untyped-call]
+                self._bar.container, display_id=True
+            )
+        self._bar.start_t = self._start
+        self._bar.n = self._bar.last_print_n = done
+        self._bar.refresh()
+
+
+def tracked(items: Collection[T], what: str, *, unit: str, show: bool = True) -> Iterator[T]:
+    """The items one by one, with a bar that says how many are done."""
+    with Bar(what, unit=unit, total=len(items), show=show) as bar:
+        for done, item in enumerate(items):
+            bar.to(done)
+            yield item
+
+
+def is_watched() -> bool:
+    """Is there a person who would see a bar, at a terminal or in a notebook?"""
+    if os.environ.get(NO_BARS):
+        return False
+    return in_notebook() or (sys.stderr is not None and sys.stderr.isatty())
+
+
+def in_notebook() -> bool:
+    """Do we run in the kernel of a notebook?"""
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and hasattr(ipython.get_ipython(), "kernel")
+
+
+def _alone(tqdm: Any) -> Any:
+    """A kind of tqdm bar that starts neither a thread nor a process to look after it."""
+    return type(tqdm.__name__, (tqdm,), {"monitor_interval": 0, "_lock": RLock()})

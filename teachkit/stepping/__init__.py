@@ -1,0 +1,1 @@
+"""A recorded search line by line, in sentences, beside its pseudocode."""

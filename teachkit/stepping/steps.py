@@ -1,0 +1,152 @@
+"""A recorded search line by line: `steps(trace)`.
+
+    Step   one line of pseudocode at work in one node, with v, alpha and beta after it
+    Steps  all steps in order; kept is only when each node is entered
+
+Nothing is searched here: recorded values are replayed, and a trace whose values do not
+follow from each other by the rules of its search is refused. Somebody's own search, which
+was watched, may be wrong: where a value does not follow, only what came back is told.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import islice
+from math import isnan
+from typing import Any, overload
+
+from teachkit.stepping.call import ABOUT_A_CHILD, Call, Line, lines
+from teachkit.stepping.narration import narrate
+from teachkit.stepping.sentences import Template, say
+from teachkit.stepping.timeline import entries
+from teachkit.trace.trace import Node, Trace, checked_trace
+from teachkit.values import checked_index, plain_number, printable
+
+KEYS = {
+    "e": "enter",
+    "t": "try",
+    "b": "back",
+    "p": "probe",
+    "r": "research",
+    "+": "better",
+    "x": "cutoff",
+    "d": "done",
+}
+"""The tag of the line in the pseudocode for each letter but that of a leaf."""
+
+
+def steps(trace: Trace[Any, Any]) -> "Steps":
+    """The search as a sequence of steps, one a line of its pseudocode.
+
+    >>> from teachkit import TreeGame, alphabeta, record, steps
+    >>> trace = record(alphabeta, TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> print(next(step.sentence for step in steps(trace) if step.key == "cutoff"))
+    MIN at C found 2. MAX already has 3 at A, so nothing more at C can matter: 2 moves are cut.
+    """
+    return Steps(checked_trace(trace))
+
+
+class Step:
+    """One line of pseudocode at work in one node."""
+
+    def __init__(
+        self, number: int, key: str, node: Node[Any, Any], child: Node[Any, Any] | None, v: float,
+        alpha: float, beta: float,
+    ) -> None:  # fmt: skip
+        self.number = number
+        """Its place in the search, from 0."""
+        self.key = key
+        """The tag of the line in the pseudocode."""
+        self.node = node
+        """The call in which the line is executed."""
+        self.child = child
+        """The child that is tried, or whose value comes back."""
+        self.v = None if isnan(v) else plain_number(v)
+        """The value so far, after this line; None before there is one."""
+        self.alpha = plain_number(alpha)
+        self.beta = plain_number(beta)
+
+    @property
+    def saying(self) -> tuple[Template, dict[str, Any]]:
+        """The sentence before it is put into words: its template and the parameters."""
+        return narrate(self.key, self.node, self.child, self.v, self.alpha, self.beta)
+
+    @property
+    def sentence(self) -> str:
+        """What happens here and why."""
+        template, parameters = self.saying
+        return say(template, **parameters)
+
+    def __repr__(self) -> str:
+        return printable(f"<Step {self.number} [{self.key}]: {self.sentence}>")
+
+
+class Steps(Sequence[Step]):
+    """The steps of a trace; `trace`, and the steps by number."""
+
+    def __init__(self, trace: Trace[Any, Any]) -> None:
+        self.trace = trace
+        self._entries = entries(trace)
+
+    def __len__(self) -> int:
+        return self._entries[-1]
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} steps of {self.trace.search}>"
+
+    def entered(self, number: int) -> int:
+        """How many nodes have been entered when a step is done: those with smaller ids."""
+        return bisect_right(self._entries, number, hi=len(self.trace))
+
+    def letters(self) -> str:
+        """The letters of all steps, to tell the kinds of steps apart at a glance."""
+        return "".join(letter for letter, _ in lines(self.trace))
+
+    def letter(self, number: int) -> str:
+        """The letter of one step."""
+        return self._line(number)[0]
+
+    def visit(self, node: int) -> tuple[int, int]:
+        """The steps at which a node was entered and left."""
+        last = node + self.trace.columns.sizes[node] - 1
+        entered, left = self._entries[node], self._entries[last]
+        for number, line in enumerate(lines(self.trace, last), start=left):
+            if number == self._entries[last + 1]:
+                break
+            if self._place(*line)[0] == node:
+                left = number
+        return entered, left
+
+    def _line(self, number: int) -> Line:
+        """The line that a step executes."""
+        latest = self.entered(number) - 1
+        return next(islice(lines(self.trace, latest), number - self._entries[latest], None))
+
+    def _place(self, letter: str, node: int) -> tuple[int, int | None]:
+        """The call in which a line is executed, and the child that it is about, if it is."""
+        return (self.trace.columns.parents[node], node) if letter in ABOUT_A_CHILD else (node, None)
+
+    @overload
+    def __getitem__(self, number: int) -> Step: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Step]: ...
+    def __getitem__(self, number: int | slice) -> Step | list[Step]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(len(self))[number]]
+        number = checked_index("step", number, len(self))
+        letter, about = self._line(number)
+        at, child = self._place(letter, about)
+        node, call = self.trace[at], Call(self.trace, at).at(letter, child)
+        return Step(
+            number,
+            _leaf_key(node) if letter == "l" else KEYS[letter],
+            node,
+            None if child is None else self.trace[child],
+            *(call.v, call.alpha, call.beta),
+        )
+
+
+def _leaf_key(node: Node[Any, Any]) -> str:
+    """The line at which a leaf got its value."""
+    if node.is_known:
+        return "known"
+    return "terminal" if node.trace.game.is_terminal(node.state) else "horizon"

@@ -1,0 +1,70 @@
+"""Files that are written whole or not at all: the only place that writes any."""
+
+import errno
+import os
+import secrets
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+FULL = {
+    errno.ENOSPC: "the disk is full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "your share of the disk is used up",
+    errno.EFBIG: "the file is larger than it may be here",
+}
+"""What to say when there is no room for a file."""
+
+
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
+    """Write a file; who reads it meanwhile, or after a failure, finds what was there before.
+
+    A link stays one, and what it leads to is written; a file keeps who may read and write it.
+    What goes wrong is an OSError that names the file.
+    """
+    path = Path(path)
+    written = content.encode() if isinstance(content, str) else content
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            target.write_bytes(written)  # a device or a pipe; of a folder it is an error
+        else:
+            _exchange(target, written)
+    except OSError as error:
+        if error.errno is None:
+            raise
+        words = FULL.get(error.errno, error.strerror)
+        raise OSError(error.errno, f"{words}; nothing was changed", str(path)) from None
+    return path
+
+
+def _exchange(path: Path, content: bytes) -> None:
+    """Write a draft that nobody else has, beside the file, and let it take the file's place."""
+    draft = path.with_name(f".teachkit-{secrets.token_hex(8)}")
+    before = path.stat() if path.exists() else None
+    if before and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    try:
+        with draft.open("xb") as file:  # a file of this name, or a link, is not followed
+            if before:
+                draft.chmod(stat.S_IMODE(before.st_mode))
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if before and hasattr(os, "chown"):
+            with suppress(OSError):  # who may not give files away keeps them
+                os.chown(draft, before.st_uid, before.st_gid)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    _remember(path.parent)
+
+
+def _remember(folder: Path) -> None:
+    """Let the disk know the new name at once, where systems have a way to say so."""
+    if hasattr(os, "O_DIRECTORY"):
+        with suppress(OSError):
+            place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(place)
+            finally:
+                os.close(place)

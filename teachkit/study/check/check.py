@@ -1,0 +1,451 @@
+"""Check a student's own search: on small trees, on random and wide ones, then in games.
+
+Observe  `observing` calls the function and sees which leaves it looks at
+Judge    `judge` compares value, move and leaves with the textbook's
+Name     `naming` finds the row of the `catalogue` that reproduces what is wrong
+Locate   the smallest tree and the first wrong step in it, or the lowest wrong position
+Report   `result`: one kind of result for all checks
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from inspect import signature
+from itertools import chain, islice
+from math import inf
+from typing import Any
+
+from teachkit.game import AnyGame, shown
+from teachkit.study.check.catalogue import CATALOGUE, Row
+from teachkit.study.check.evaluation import check_count, check_evaluation
+from teachkit.study.check.games import Trouble, check_in_game, check_play, in_games, in_words
+from teachkit.study.check.judge import FINE, Task, flaw, is_repeated
+from teachkit.study.check.mutants import NEGAMAX, PLAIN, STRICT, STYLES, Mutant, Seen, textbook
+from teachkit.study.check.naming import Named, Order, name
+from teachkit.study.check.observing import SECONDS, Run, Subject
+from teachkit.study.check.probes import Failure, is_right_answer
+from teachkit.study.check.remarks import remarks_on
+from teachkit.study.check.result import WHENCE, CheckResult, Shown
+from teachkit.study.check.trees import (
+    Tree,
+    grown,
+    random_trees,
+    rising_tree,
+    shrunk,
+    small_trees,
+    tangled_trees,
+    wide_trees,
+)
+from teachkit.study.sandbox.exits import Exits
+from teachkit.study.sandbox.kept import Kept
+from teachkit.study.sandbox.limit import Limit
+from teachkit.study.sandbox.restoring import restoring
+from teachkit.study.sandbox.settings import Settings
+from teachkit.study.sandbox.silence import Dice, Silence
+from teachkit.study.watch.calling import UnfilledError, parameter_of
+
+KINDS = ("minimax", "alphabeta")
+OTHERS: dict[str, Callable[..., CheckResult]] = {
+    "evaluation": check_evaluation,
+    "play": check_play,
+    "count": check_count,
+}
+"""Kinds of functions that have a check of their own."""
+CUTS = (">=", ">")
+ALL = 15.0
+"""How long all calls may take, in seconds..."""
+MORE = 5.0
+"""...and how much longer, to find out what is wrong."""
+SAMPLE = 16
+"""One of so many small trees counts for the score of a function that fails."""
+GREAT = (100, 10_000, 100_000)
+"""What a leaf may be worth, or less than nothing: a search must start beyond that."""
+DEPTHS = (1, 2, 3)
+LONG: Any = 6
+"""A way of twenty moves to a leaf."""
+for _ in range(20):
+    LONG = (LONG,)
+LIMITED = [
+    grown(tree)
+    for tree in (
+        ((((3,), (5,)), ((2,),)), (((4,),), ((1,), (8,)))),
+        ((((7,), (2,)), ((6,),), 4), (((3,),), ((9,), (1,))), (((5,),), 2, ((8,),))),
+        (LONG, ((LONG,), 4)),
+    )
+]
+"""The estimates of these trees give another value at each depth."""
+BLIND, LOOKS = grown((3, 5)), {0: 4.0, 1: 9.0, 2: 1.0}
+"""A tree of two leaves, and what they look like to who does not see that they are leaves."""
+LONG_TIME = "It takes long, so not everything was tried."
+UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
+
+
+def check_search(
+    function: Any, kind: str = "minimax", cut: str = ">=", *, points: float = 1, **arguments: Any
+) -> CheckResult:
+    """What is wrong with a student's search, if anything is, shown on the smallest tree found.
+
+    `kind` is what it is meant to be: "minimax" looks at every leaf, "alphabeta" at those
+    leaves only that the textbook's looks at, with the cut rule `cut`. The function may have
+    any usual shape and return a value, a move, or both. The result is true if all is well:
+    `assert check_search(my_search)` is a test.
+
+    With kind="evaluation" and a `game` the function is the evaluation of a search, with
+    kind="play" a search that is tried in real games only, and with kind="count", a `game` and
+    another function `afresh` it counts something from move to move: see `check_evaluation`,
+    `check_play` and `check_count`. A search that plays one game only is given that `game`.
+
+    A table that is kept from call to call is no mistake as long as one game is played: it
+    passes, with a remark where the next game's states would be found in it. With a `depth`
+    only trees are tried that are no deeper.
+
+    >>> from teachkit import check_search
+    >>> def best(game, state):
+    ...     if game.is_terminal(state):
+    ...         return game.utility(state, "MAX")
+    ...     return max(best(game, game.result(state, a)) for a in game.actions(state))
+    >>> result = check_search(best)
+    >>> result.passed, result.diagnosis, result.tree.tree
+    (False, 'one-role', [[2, 1]])
+    """
+    if kind in OTHERS:
+        return _with_points(_other(OTHERS[kind], function, arguments), points)
+    task = _checked(kind, cut)
+    try:
+        if "game" in arguments:
+            found = _other(check_in_game, function, {"task": task, **arguments})
+            return _with_points(found, points)
+        limit = Limit(SECONDS, ALL)
+        return restoring(
+            lambda: Checking(Subject(function, limit, arguments), task, points).result(),
+            *(Settings(), Exits(function), Kept(function), Silence(), Dice(), limit),
+        )
+    except UnfilledError as error:
+        of = "game=game" if "game" in arguments else repr(kind)
+        call = f"check_search({error.name}, {of}, "
+        raise UnfilledError(error.name, error.unknown, call) from None
+
+
+def _other(
+    check: Callable[..., CheckResult], function: Any, arguments: dict[str, Any]
+) -> CheckResult:
+    """What another check finds."""
+    try:
+        signature(check).bind(function, **arguments)
+    except TypeError as error:
+        raise ValueError(f"{check.__name__}: {error}") from None
+    return check(function, **arguments)
+
+
+def _with_points(result: CheckResult, points: float) -> CheckResult:
+    result.points = round(result.score * points, 2)
+    return result
+
+
+def _checked(kind: str, cut: str) -> Task:
+    if kind not in KINDS:
+        raise ValueError(f"kind must be one of {', '.join([*KINDS, *OTHERS])}, not {shown(kind)}")
+    if cut not in CUTS:
+        raise ValueError(f"cut must be '>=' or '>', not {shown(cut)}")
+    return Task(kind, cut)
+
+
+@dataclass
+class Checking:
+    """The check of one function."""
+
+    subject: Subject
+    task: Task
+    points: float
+    remarks: list[str] = field(default_factory=list)
+    unusual: list[Run] = field(default_factory=list)
+    """Runs that are right in an unusual way."""
+    position: tuple[str, AnyGame, Any] | None = None
+    """The position of a game that shows what is wrong."""
+    shares: dict[str, float] = field(default_factory=dict)
+    """How much of each stage after the trees is right."""
+
+    def result(self) -> CheckResult:
+        """What was found."""
+        stages = (self._trees, self._great_numbers, self._tables, self._depths, self._games)
+        for number, stage in enumerate(stages):
+            found = stage()
+            if found is not None:
+                return self._wrong(found)
+            if self.subject.limit.is_over:
+                return self._right([self._slow(number)])
+        told = remarks_on(self.subject, self.task, self.unusual)
+        return self._right([*self.remarks, *told, *([LONG_TIME] if self._is_over else [])])
+
+    @property
+    def _is_over(self) -> bool:
+        return self.subject.limit.is_over
+
+    def _slow(self, stage: int) -> str:
+        """That not everything was tried."""
+        if stage:
+            return LONG_TIME
+        return f"It takes long, so it was tried on {len(self.subject.history)} trees only."
+
+    def _flaw(self, run: Run) -> str | None:
+        return flaw(run, self.task, self.subject.reading)
+
+    # ---- the stages: each gives what is wrong, by its name
+
+    def _trees(self) -> Named | None:
+        """Is it right on trees?"""
+        subject = self.subject
+        for tree in subject.within_reach(chain(small_trees(), random_trees(), self._large())):
+            run = subject.on(tree)
+            if self._is_over:
+                return None
+            found = self._flaw(run)
+            if found is None and self._is_repeated(run):
+                small = shrunk(tree, lambda each: self._is_repeated(subject.on(each)))
+                run = subject.on(small)
+                self.shares["work"] = len(small.leaves) / len(run.looks)
+                often = f"One of its {len(small.leaves)} leaves was looked at {run.times} times."
+                return Named(CATALOGUE["searched-again"], run, often)
+            if found == "fewer":
+                self.unusual.append(run)
+            elif found is not None:
+                return self._named(run, found)
+        return self._named(self.unusual[0], "fewer") if self.unusual else None
+
+    @staticmethod
+    def _large() -> Iterator[Tree]:
+        yield from wide_trees()
+        yield rising_tree()
+
+    def _named(self, run: Run, found: str) -> Named | None:
+        """The name of what is wrong; if time runs out on the way, what was seen."""
+        self.subject.limit.again(MORE)
+        named = name(Failure(self.subject, self.task, run, found))
+        if named and named.run and named.run.is_endless and not run.is_endless:
+            return named._replace(run=run)
+        return named
+
+    def _is_repeated(self, run: Run) -> bool:
+        """Is a leaf looked at too often, also where no table makes some of the searches shorter?"""
+        reading = self.subject.reading
+        if not is_repeated(run, self.task, reading):
+            return False
+        return is_repeated(self.subject.on(run.tree, "elusive"), self.task, reading)
+
+    def _great_numbers(self) -> Named | None:
+        """Is it right where leaves are worth very much or very little?"""
+        if self.subject.reading.value is None:
+            return None
+        numbers = [sign * great for great in GREAT for sign in (-1, 1)]
+        runs = [self.subject.on(grown(tree)) for n in numbers for tree in ((n,), ((n,),))]
+        wrong = [run for run in runs if run.error is None and run.value != run.tree.values[0]]
+        self.shares["numbers"] = 1 - len(wrong) / len(runs)
+        return self._named(wrong[0], "value") if wrong else None
+
+    def _tables(self) -> Named | None:
+        """Is what was found of a position still right when it comes back?"""
+        trees = list(self.subject.within_reach(tangled_trees()))
+        wrong = [tree for tree in trees if self._is_wrong_again(tree)]
+        if not wrong:
+            return None
+        self.shares["tables"] = 1 - len(wrong) / len(trees)
+        run = self.subject.on(shrunk(wrong[0], self._is_wrong_again), "merged")
+        return self._named(run, "table")
+
+    def _is_wrong_again(self, tree: Tree) -> bool:
+        run = self.subject.on(tree, "merged")
+        return run.error is None and not is_right_answer(run, self.subject)
+
+    # ---- how far it looks ahead
+
+    def _depths(self) -> Named | None:
+        """Does it look as far ahead as it is told?"""
+        subject = self.subject
+        if subject.depth_name is None:
+            return None
+        runs = [
+            subject.on(tree, depth=depth, guess=estimates(tree))
+            for tree in LIMITED
+            for depth in DEPTHS
+        ]
+        is_seen = any(run.tree.children[node] for run in runs for node in run.looks)
+        if is_seen:
+            runs.append(subject.on(BLIND, depth=1, guess=LOOKS))
+        fits = Fitting(subject, self.task, runs, is_seen)
+        if fits.textbook():
+            return self._in_a_row(runs)
+        for row in CATALOGUE.values():
+            for parts in row.mutations if ".ipynb#How-deep" in row.link else ():
+                if fits.mutant(parts):
+                    return self._shown(row, runs, parts.get("words", ""))
+        self.remarks.append(self._unjudged(runs, is_seen))
+        return None
+
+    def _shown(self, row: Row, runs: list[Run], words: str) -> Named:
+        """The name, with the run of a depth of 2 if that shows it, or else another one."""
+        wrong = [run for run in runs if not self._is_as_told(run)]
+        self.shares["depth"] = 1 - len(wrong) / len(runs)
+        first = min(wrong, key=lambda run: (run.tree is not LIMITED[0], run.depth != 2))
+        return Named(row, first, f"{words}\n{WHENCE}".strip())
+
+    def _is_as_told(self, run: Run) -> bool:
+        right = textbook(*self.task).on(run.tree, guess=run.guess, depth=run.depth or inf)
+        if right is None or run.seen is None:
+            return False
+        is_same = run.value == right.value
+        if self.subject.reading.value is None:
+            is_same = run.move == right.move
+        return is_same and set(run.leaves) == set(right.leaves)
+
+    def _in_a_row(self, runs: list[Run]) -> Named | None:
+        """Is it right at each depth too where it has searched less deep before?"""
+        tree = LIMITED[1]
+        alone = [run for run in runs if run.tree is tree]
+        for number, before in enumerate(alone):
+            how = "again" if number else ""
+            run = self.subject.on(tree, how, depth=before.depth, guess=before.guess)
+            if (run.value, run.move) != (before.value, before.move) and run.error is None:
+                self.shares["depth"] = number / len(alone)
+                words = "It was just searched less deep, and what was kept then is taken for true."
+                return Named(CATALOGUE["table-depth"], run, f"{words}\n{WHENCE}")
+        return None
+
+    def _unjudged(self, runs: list[Run], is_seen: bool) -> str:
+        """Why nothing is known of how far it looks ahead; nothing if its values are right."""
+        subject = self.subject
+        broken = next((run for run in runs if run.error is not None), None)
+        if broken is not None:
+            asked = parameter_of(subject.function, "evaluate")
+            how = f" The evaluation that it is handed is called as {asked}(state, player)."
+            why = f"with {subject.depth_name}={broken.depth} {in_words(broken.error)}"
+            return f"{UNJUDGED}: {why}{how if asked else ''}"
+        if not is_seen:
+            return (
+                f"{UNJUDGED}: it estimates positions in a way of its own. With a parameter "
+                "evaluate that can be tried."
+            )
+        right = [
+            textbook("minimax", "").on(r.tree, guess=r.guess, depth=r.depth or inf) for r in runs
+        ]
+        pairs = zip(runs, right, strict=True)
+        if subject.reading.value is not None and all(
+            r and run.value == r.value for run, r in pairs
+        ):
+            return ""
+        return (
+            "With a limit of depth it does something else than the textbook's search; whether it "
+            "means to was not judged."
+        )
+
+    # ---- games
+
+    def _games(self) -> Named | None:
+        """Is it right in games too?"""
+        played = in_games(self.subject)
+        self.remarks.append(played.remark)
+        trouble = played.trouble
+        if trouble is None and self.subject.depth_name is not None:
+            found = check_play(self.subject.function)
+            if found.diagnosis == "horizon":
+                _, game, state = found.positions[0]
+                trouble = Trouble("horizon", found.title, (game, state), 0.5)
+        if trouble is None:
+            return None
+        self.shares["games"] = trouble.share
+        row = CATALOGUE.get(trouble.flaw) or next(
+            row for row in CATALOGUE.values() if trouble.flaw in row.flaw
+        )
+        self.position = "here", *trouble.position
+        return Named(row, None, trouble.words)
+
+    # ---- the result
+
+    def _right(self, remarks: list[str]) -> CheckResult:
+        reading = self.subject.reading
+        found = {"value": reading.value, "move": reading.move}
+        given = [each for each, place in found.items() if place is not None]
+        told = f"{', '.join(given).capitalize()} and the leaves looked at are right on all the "
+        missing = "".join(
+            f" No {each} came back, so none was checked." for each in found if each not in given
+        )
+        return CheckResult(
+            "",
+            f"{self.subject.name} is right: {self.task.name}",
+            f"{told}trees tried.{missing}",
+            points=self.points,
+            remarks=tuple(filter(None, remarks)),
+        )
+
+    def _wrong(self, found: Named) -> CheckResult:
+        row, run = found.row, found.run
+        told = [found.words]
+        if row.remedy.lower().rstrip(".") not in found.words.lower():
+            told.append(row.remedy)
+        score = self._score(found)
+        result = CheckResult(
+            *(row.key, row.title, "\n".join(filter(None, told)), row.thought, row.link),
+            score=score,
+            points=round(score * self.points, 2),
+            positions=(self.position,) if self.position else (),
+            shown=Shown(run, self.task, self.subject) if run and row.key != "not-written" else None,
+        )
+        _ = result.explanation, result.trace  # as long as the function may be watched
+        return result
+
+    def _score(self, found: Named) -> float:
+        """How much of what was tried is right: of the trees, the depths and the games; below 1."""
+        subject = self.subject
+        if found.run is not None and found.run.is_endless:
+            return 0
+        sample = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20), *self._large()]
+        tried = [subject.on(tree) for tree in subject.within_reach(sample) if not self._is_over]
+        right = [self._flaw(run) in FINE and not self._is_repeated(run) for run in tried]
+        shares = [sum(right) / len(tried) if tried else 0]
+        shares += [share for share in self.shares.values() if share < 1]
+        return min(round(sum(shares) / len(shares), 2), 0.99)
+
+
+def estimates(tree: Tree) -> dict[int, float]:
+    """Another number for each inner node."""
+    return {n: 6 * n * (n + 1) % 17 + 1 for n in tree.nodes if tree.children[n]}
+
+
+@dataclass
+class Fitting:
+    """Runs with a limit of depth, and which search does the same."""
+
+    subject: Subject
+    task: Task
+    runs: list[Run]
+    is_seen: bool
+    """Does it estimate as it is told, rather than by itself, most likely as nothing?"""
+
+    def __post_init__(self) -> None:
+        self._order = Order(self.subject)
+
+    def textbook(self) -> bool:
+        """Is it the textbook's, in its own order?"""
+        return self.mutant({})
+
+    def mutant(self, parts: Any) -> bool:
+        """Does a search with these parts do the same in all runs?"""
+        base = PLAIN if self.task.kind == "minimax" else {} if self.task.cut == ">=" else STRICT
+        return any(
+            all(map(self._does_same, self._of(Mutant(base, each, parts)), self.runs))
+            for each in ({}, NEGAMAX, *(STYLES[1:] if self.task.rule else ()))
+        )
+
+    def _of(self, mutant: Mutant) -> Iterator[Seen | None]:
+        for run in self.runs:
+            guess = run.guess if self.is_seen else dict.fromkeys(run.guess, 0)
+            kids = self._order.of(run.tree)
+            yield mutant.on(run.tree, kids, guess=guess, depth=run.depth or inf)
+
+    def _does_same(self, seen: Seen | None, run: Run) -> bool:
+        if seen is None or run.seen is None:
+            return False
+        if self.is_seen:
+            value = self.subject.reading.value is None or seen.value == run.value
+            move = self.subject.reading.move is None or run.move is None or seen.move == run.move
+            return value and move and set(seen.leaves) == set(run.leaves)
+        ends = {node for node in seen.leaves if not run.tree.children[node]}
+        return ends == set(run.leaves)

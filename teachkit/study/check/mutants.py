@@ -1,0 +1,234 @@
+"""The textbook's search as a text with gaps, and searches with a mistake in one of the gaps.
+
+    part    what stands in a gap, a piece of Python: PARTS are the book's own
+    style   parts that people write in other ways and that are as right
+    Mutant  a search made of parts; unless something in it was changed it is the textbook's
+
+A student's function that gives the value, the move and the leaves of a mutant on every tree
+tried has that mistake, whatever it looks like inside.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Any, NamedTuple
+
+from teachkit.study.check.trees import Number, Tree
+
+Parts = dict[str, str]
+
+TEXT = """
+def make(kids, worth, turn, side, guess, above, looks, memory, count, wander, inf):
+    def search(node, alpha, beta, ply, left):
+        count()
+        if not kids[node]:
+            looks.append(node)
+            return {leaf}, None
+        if {horizon}:
+            looks.append({asked})
+            return {estimate}, None
+        is_max = {role}
+        v, move, n, found = {start}, None, 0, []
+        low, high = alpha, beta
+        {enter}
+        for a, child in {moves}:
+            n += 1
+            v2, below = search(child, {passes}, ply + 1, {less})
+            {back}
+            found.append(v2)
+            if {better}:
+                v, move = {keeps}
+            {update}
+            if {cut}:
+                {cutting}
+                return {cut_gives}, move
+            {after}
+        return {gives}, move
+    {wrap}
+    return search
+"""
+"""What is found below stands in `found`; alpha and beta as they came, in `low` and `high`."""
+
+PARTS: Parts = {
+    "leaf": "worth[node]",
+    "horizon": "left == 0",
+    "asked": "node",
+    "estimate": "guess[node]",
+    "role": "turn[node]",
+    "start": "-inf if is_max else inf",
+    "enter": "pass",
+    "moves": "kids[node]",
+    "passes": "alpha, beta",
+    "less": "left - 1",
+    "back": "pass",
+    "better": "{first} or (v2 {gt} v if is_max else v2 {lt} v)",
+    "first": "n == 1",
+    "keeps": "v2, a",
+    "update": "alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))",
+    "cut": "v {ge} beta if is_max else v {le} alpha",
+    "cutting": "pass",
+    "cut_gives": "v",
+    "after": "pass",
+    "gives": "v",
+    "window": "-inf, inf",
+    "root": "value, move",
+    "wrap": "pass",
+    "gt": ">",
+    "lt": "<",
+    "ge": ">=",
+    "le": "<=",
+}
+"""The textbook's own parts."""
+
+PLAIN = {"cut": "False"}
+"""Minimax."""
+STRICT = {"ge": ">", "le": "<"}
+"""Cuts only beyond a bound."""
+LATER = {"gt": ">=", "lt": "<="}
+"""Keeps the last of equal moves."""
+NEGAMAX = {
+    "leaf": "worth[node] * side[node]",
+    "estimate": "guess[node] * side[node]",
+    "role": "True",
+    "passes": "-beta, -alpha",
+    "back": "v2 = -v2",
+}
+"""Values are the mover's, and change their sign on the way up."""
+BOUNDS = {"cut": "alpha {ge} beta"}
+"""Compares the bounds with each other."""
+OWN = BOUNDS | {
+    "better": "{first} or (v2 {gt} alpha if is_max else v2 {lt} beta)",
+    "update": "alpha, beta = (max(alpha, v2), beta) if is_max else (alpha, min(beta, v2))",
+    "cut_gives": "alpha if is_max else beta",
+    "gives": "alpha if is_max else beta",
+}
+"""Has no other best value than alpha and beta."""
+HARD = OWN | {"cut_gives": "beta if is_max else alpha"}
+"""Never gives a value beyond its bounds."""
+STYLES: Sequence[Parts] = ({}, BOUNDS, OWN, HARD)
+"""Ways to write alpha-beta that are all right."""
+
+LIMIT = 5_000
+"""A mutant may look at so many nodes."""
+
+
+class Seen(NamedTuple):
+    """What can be seen of a search from outside."""
+
+    value: Any
+    move: Any
+    leaves: tuple[Number, ...]
+    """In the order in which they were first looked at."""
+
+
+class TooLongError(Exception):
+    """A mutant that goes on and on."""
+
+
+class Memory:
+    """What the nodes of a mutant share; kept from call to call only if the mistake is that."""
+
+    def __init__(self) -> None:
+        self.alpha, self.beta = -inf, inf
+        self.best: dict[bool, float] = {}
+        self.top: float = -inf
+        self.move: int | None = None
+        self.roles: dict[Number, bool] = {}
+        self.has_cut = False
+
+    def share(self, move: int, value: float = inf) -> int:
+        """Let the move that all nodes share be this one, if none of greater value was."""
+        if value > self.top or value == inf:
+            self.top, self.move = value, move
+        return move
+
+    def flip(self, node: Number, role: bool) -> bool:
+        """Give a node a role, whoever is to move there."""
+        self.roles[node] = role
+        return True
+
+    def tabled(self, search: Any, key: Any) -> Any:
+        """The search with a table; what has the key None is not kept."""
+        table: dict[Any, Any] = {}
+
+        def known(node: Number, alpha: float, beta: float, ply: int, left: float) -> Any:
+            place = key(node, ply)
+            if place is None:
+                return search(node, alpha, beta, ply, left)
+            if place not in table:
+                table[place] = search(node, alpha, beta, ply, left)
+            return table[place]
+
+        return known
+
+
+class Mutant:
+    """A search made of parts."""
+
+    def __init__(self, *parts: Parts) -> None:
+        given = {name: text for each in parts for name, text in each.items() if name in PARTS}
+        own = {**PARTS, **given}
+        self._parts = tuple(sorted(own.items()))
+        self._search: tuple[Any, Any] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mutant) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+    def on(
+        self,
+        tree: Tree,
+        kids: Sequence[Sequence[tuple[int, Number]]] | None = None,
+        *,
+        guess: Mapping[Number, float] | None = None,
+        depth: float = inf,
+        memory: Memory | None = None,
+    ) -> Seen | None:
+        """What it does on a tree whose moves are tried in a given order; None if it breaks off."""
+        kids = kids or tree.kids
+        looks: list[Number] = []
+        memory = memory or Memory()
+        steps = iter(range(LIMIT))
+
+        def count() -> None:
+            if next(steps, None) is None:
+                raise TooLongError
+
+        def wander(node: Number, stays: bool = False) -> Iterator[tuple[int, Number]]:
+            at = node
+            for move in range(len(kids[node])):
+                if move < len(kids[at]) or not stays:
+                    at = kids[at][move][1]
+                yield move, at
+
+        lists = tree.worth, tree.is_max, tree.side, guess or {}, tree.above
+        self._search = self._search or _made(self._parts)
+        make, begin = self._search
+        search = make(kids, *lists, looks, memory, count, wander, inf)
+        try:
+            value, move = begin(search, depth, memory, inf)
+        except Exception:  # whatever a mistake leads to
+            return None
+        return Seen(value, move, tuple(dict.fromkeys(looks)))
+
+
+@lru_cache(maxsize=4096)
+def _made(parts: tuple[tuple[str, str], ...]) -> tuple[Any, Any]:
+    """The search of these parts, which may have gaps of their own, and how it is begun."""
+    own, text = dict(parts), TEXT
+    window, root = own["window"], own["root"]
+    while "{" in text:
+        text = text.format(**own)
+    space: dict[str, Any] = {}
+    begin = (
+        f"def begin(search, left, memory, inf):\n    value, move = search(0, {window}, 0, left)\n"
+    )
+    exec(f"{text}\n{begin}    return {root}\n", space)
+    return space["make"], space["begin"]
+
+
+def textbook(kind: str, cut: str) -> Mutant:
+    """The textbook's search, nothing changed."""
+    return Mutant(PLAIN) if kind == "minimax" else Mutant({} if cut == ">=" else STRICT)

@@ -1,0 +1,220 @@
+"""What is worth knowing about a search that is right."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+
+from teachkit.game import Player
+from teachkit.games.tictactoe import TicTacToe, cells
+from teachkit.study.check.games import own_depth
+from teachkit.study.check.judge import (
+    FINE,
+    Task,
+    expected_leaves,
+    flaw,
+    is_fail_hard,
+    searches,
+    usual_leaves,
+    without_ordering,
+)
+from teachkit.study.check.naming import Order
+from teachkit.study.check.observing import CALIBRATION, FULL, Asked, Reading, Run, Subject
+from teachkit.study.check.probes import is_right_answer
+from teachkit.study.check.trees import USUAL, Tree, grown, random_trees, small_trees
+from teachkit.study.sandbox.stopped import Stopped
+
+FAR = 10**12
+"""A number beyond what people take for infinity."""
+AGAIN = 6
+CAN_WIN = cells((4, 8)), cells((1, 3)), 0
+"""X wins tic-tac-toe with the first move, and others look good too."""
+SOME = 1_200
+"""Of so many runs it is asked whether they were fail-hard."""
+
+
+def remarks_on(subject: Subject, task: Task, unusual: list[Run]) -> list[str]:
+    """The remarks about a function that passed; empty ones where there is nothing to say.
+
+    When the time for all calls is used up nothing more is said: who is stopped gives no answer.
+    """
+    questions: list[Callable[[], str]] = [
+        lambda: _default(subject),
+        lambda: _outweighed(subject),
+        lambda: _order(subject),
+        lambda: _fewer(unusual),
+        lambda: _again(subject, task),
+        lambda: _min_first(subject, task),
+        lambda: _turns(subject, task),
+        lambda: _infinity(subject),
+        lambda: _hard(subject, task),
+        lambda: _next_game(subject),
+        lambda: _finished(subject),
+        lambda: _lots(subject),
+    ]
+    told = []
+    for question in questions:
+        remark = question()
+        if subject.limit.is_over:
+            break
+        told.append(remark)
+    return told
+
+
+def _default(subject: Subject) -> str:
+    """That a depth was handed over in place of the function's own, if so."""
+    own = own_depth(subject.function)
+    if subject.depth_name is None or own is None or own >= FULL // 2:
+        return ""
+    return (
+        f"It was tried with {subject.depth_name}={FULL}. By itself it looks only {own} moves "
+        "ahead, and sees no farther."
+    )
+
+
+def _outweighed(subject: Subject) -> str:
+    """That it prefers what looks good to a win at once, if so."""
+    if subject.depth_name is None:
+        return ""
+    game, state = TicTacToe(), CAN_WIN
+    mover = game.to_move(state)
+    after = {move: game.result(state, move) for move in game.actions(state)}
+    looks = {m: game.lines(s, mover) for m, s in after.items() if not game.is_terminal(s)}
+    try:
+        value, move = subject.in_game(Asked(game, state), 1)
+    except (Exception, SystemExit, Stopped):
+        return ""
+    best = max(looks.values())
+    if value != best if subject.reading.value is not None else looks.get(move) != best:
+        return ""
+    return (
+        f"An estimate can outweigh a won game: in tic-tac-toe a position that looks like {best:g} "
+        "is more to it than a win at once, which counts 1. Multiply the utility of a finished "
+        "game with game.win_weight."
+    )
+
+
+def _order(subject: Subject) -> str:
+    order = Order(subject)
+    if order.is_reversed:
+        return "It tries the moves from right to left; the book goes from left to right."
+    once = [run for run in subject.history[::8] if run.times == 1 and run.tree.levels == USUAL]
+    is_usual = order.is_usual and all(list(run.leaves) == sorted(run.leaves) for run in once)
+    return "" if is_usual else "It tries the moves in an order of its own."
+
+
+def _fewer(unusual: list[Run]) -> str:
+    if not unusual:
+        return ""
+    return (
+        f"It looks at fewer leaves than the textbook's search, and rightly so, as on "
+        f"{unusual[0].tree.tree}."
+    )
+
+
+def _again(subject: Subject, task: Task) -> str:
+    again = [run for run in subject.history if len(set(run.looks)) < len(run.looks)]
+    if not again:
+        return ""
+    ordered = next((run for run in again if _is_ordered(run, task)), None)
+    if ordered is not None:
+        return (
+            "Its ordering of the moves reads leaves before they are searched, as on "
+            f"{ordered.tree.tree}: what is cut afterwards was looked at all the same."
+        )
+    return f"It looks at some leaves more than once, as on {again[0].tree.tree}."
+
+
+def _is_ordered(run: Run, task: Task) -> bool:
+    """Did an ordering read leaves that the search itself leaves out?"""
+    rest = None if any(searches(run)) else without_ordering(run)
+    if rest is None or set(rest.looks) == set(run.looks):
+        return False
+    return set(rest.looks) == set(expected_leaves(rest, task))
+
+
+def _signs(subject: Subject, task: Task, levels: tuple[Player, ...], reading: Reading) -> list[int]:
+    """Is it right on trees with these players if values are MAX's (1), or those of MIN (-1)?"""
+    trees: list[Tree] = [*islice(small_trees(), 0, None, 40), *random_trees(5, 20)]
+    tried = [subject.on(tree.with_levels(levels)) for tree in subject.within_reach(trees)]
+    return [
+        sign for sign in (1, -1) if all(flaw(run, task, reading, sign) in FINE for run in tried)
+    ]
+
+
+def _min_first(subject: Subject, task: Task) -> str:
+    reading = subject.reading
+    signs = _signs(subject, task, ("MIN", "MAX"), reading)
+    of_values = replace(reading, move=None)
+    has_both = reading.value is not None and reading.move is not None
+    if not signs and has_both and 1 in _signs(subject, task, ("MIN", "MAX"), of_values):
+        return (
+            "Where MIN begins, its value is right and its move is not: where MIN moves, keep "
+            "the move with the least value, as you keep MAX's best."
+        )
+    if not signs:
+        return "It cannot start where MIN is to move: ask game.to_move(state) at the root too."
+    if 1 in signs:
+        return ""
+    return (
+        'Where MIN begins, as in TreeGame([1, 2], root="MIN"), its value is MIN\'s. So it is in '
+        "negamax; in minimax MAX is game.maximiser(state) at the root, not game.to_move(state)."
+    )
+
+
+def _turns(subject: Subject, task: Task) -> str:
+    turns: tuple[tuple[Player, ...], ...] = ("MAX", "MIN", "MIN"), ("MAX", "MAX", "MIN")
+    if all(_signs(subject, task, levels, subject.reading) for levels in turns):
+        return ""
+    return (
+        "It takes for granted that MAX and MIN take turns. In most games they do; where "
+        "somebody may move twice, ask game.to_move(state) at every node."
+    )
+
+
+def _infinity(subject: Subject) -> str:
+    far, farther = FAR, FAR + 1
+    for tree in (((-far,),), (((far,),),), ((-farther,), (-far,)), (((far,),), ((farther,),))):
+        if not is_right_answer(subject.on(grown(tree)), subject):
+            return "Its infinity is too small for some trees: math.inf is greater than any number."
+    return ""
+
+
+def _hard(subject: Subject, task: Task) -> str:
+    if task.rule != ">":
+        return ""
+    for run in subject.history[: len(CALIBRATION) + SOME]:
+        if run.tree.levels != USUAL or run.leaves == usual_leaves(run.tree, task):
+            continue  # where it is not meant to start, it may look at anything
+        wanted = set(expected_leaves(run, task))
+        if set(run.looks) - wanted and is_fail_hard(run, task):
+            return (
+                "It looks at what a fail-hard search looks at, one that returns no value beyond "
+                "its bounds: above the leaves a value hardly ever goes beyond one then, and > cuts "
+                f"less, as on {run.tree.tree}."
+            )
+    return ""
+
+
+def _next_game(subject: Subject) -> str:
+    trees = grown(((1, 2), (3, 4))), grown(((8, 7), (6, 5)))
+    first, second = map(subject.afresh, trees)
+    if subject.reading.value is None or first.error or second.error:
+        return ""
+    if all(run.value == run.tree.values[0] for run in (first, second)):
+        return ""
+    return (
+        "What it keeps outside the function is found by the state alone, and the next tree has "
+        "states of the same names: begin each search with an empty table."
+    )
+
+
+def _finished(subject: Subject) -> str:
+    run = subject.on(grown(4))
+    if run.error is None and subject.reading.value is None:
+        return ""
+    return "" if run.value == 4 else "It gives no value where the game is over at the start."
+
+
+def _lots(subject: Subject) -> str:
+    moves = {subject.on(grown(((2,), (1,), (2,), (2,)))).move for _ in range(AGAIN)}
+    return "It draws lots among equal moves." if len(moves) > 1 else ""

@@ -1,0 +1,302 @@
+"""The end of a function that does not end by itself.
+
+Place    a line of the student's
+Stopped  ends the function, wherever it is
+Limit    raises it when the time is over
+Alarm    lets a limit look every few hundredths of a second, by a signal
+Watcher  the same by a thread, where there are no signals
+"""
+
+import ctypes
+import signal
+import sys
+import threading
+from _thread import allocate_lock, start_new_thread
+from collections.abc import Callable
+from contextlib import suppress
+from functools import update_wrapper
+from math import inf
+from time import perf_counter, process_time
+from types import FrameType
+from typing import Any, ClassVar
+
+from teachkit.study.sandbox.debuggers import debugger_in, running
+from teachkit.study.sandbox.restoring import restoring
+from teachkit.study.sandbox.stopped import Stopped
+
+TICK = 0.05
+"""So often it is looked at how long a call takes, in seconds; or four times in its time."""
+SHORTEST = 2e-4
+"""So often at most, since looking takes a while too."""
+IDLE = 0.02
+"""Who does less work than this share of the time only waits."""
+
+
+class Limit:
+    """Ends a call that takes more than so many seconds, and any call once `total` have passed.
+
+    It holds inside `restoring(body, limit)`, for what is called by `limit.call`. What counts
+    for a call is the work done, so that a busy machine is nobody's fault, and the time in which
+    nothing is done; for the total, all time that passes. While a debugger waits for an answer,
+    none does. A function that catches `Stopped` gets it again.
+    """
+
+    def __init__(self, seconds: float, total: float = inf) -> None:
+        self._seconds = seconds
+        self._total = total
+        self._frame: FrameType | None = None
+        """The one that the body is called from: what is above it is under way."""
+        self._call: _Call | None = None
+        self._debugger: FrameType | None = None
+        self._looked = perf_counter(), process_time()
+        self._passed = 0.0
+        self.halfway: list[FrameType] = []
+        """What was running when half of the time of a call was over."""
+        tick = min(TICK, seconds / 4)
+        self._ticker = Alarm(self, tick) if Alarm.rings_here() else Watcher(self, tick)
+
+    def begin(self) -> None:
+        """Start looking."""
+        self._frame = sys._getframe(1)
+        self._looked = perf_counter(), process_time()
+        Quiet.begin(self)
+        self._ticker.begin()
+
+    def end(self) -> None:
+        """Look no longer; after this nothing is raised."""
+        self._call = None
+        self._ticker.end()
+        Quiet.end(self)
+        self._frame = self._debugger = None
+
+    def call(self, function: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+        """What the function gives, if it does so in time."""
+        if self.is_over:
+            raise Stopped("time")
+        call = _Call(self)
+        try:
+            result = restoring(lambda: function(*arguments, **named), call)
+        except Exception as error:  # which may well be of the end's own making
+            if call.is_stopped:
+                raise Stopped("time").with_traceback(error.__traceback__) from None
+            raise
+        if call.is_stopped:
+            raise Stopped("time")
+        return result
+
+    @property
+    def is_over(self) -> bool:
+        """Is the time for all the calls used up?"""
+        return self._passed >= self._total
+
+    def again(self, total: float | None = None) -> None:
+        """Give all the calls from here on as much time as those before, or another total."""
+        self._passed = 0.0
+        self._total = self._total if total is None else total
+
+    def look(self, frame: FrameType | None) -> bool:
+        """Must what runs in this frame be ended now?"""
+        (then, done), self._looked = self._looked, (perf_counter(), process_time())
+        time, work = self._looked[0] - then, self._looked[1] - done
+        frames = running(frame, self._frame)
+        before, self._debugger = self._debugger, debugger_in(frames)
+        if self._debugger is not None and self._debugger is before:
+            return False  # it waits for somebody's answer
+        self._passed += time
+        call = self._call
+        if call is None:
+            return False
+        call.spent += work if work > IDLE * time else time
+        if call.spent >= self._seconds / 2 and not call.is_half_over:
+            call.is_half_over, self.halfway = True, frames
+        is_due = (call.spent >= self._seconds or self.is_over) and self._debugger is None
+        call.is_stopped |= is_due
+        return is_due
+
+    def is_left_by(self, frame: FrameType | None) -> bool:
+        """Is the body, of which this frame is the last, not under way any more?"""
+        return self._frame not in (None, *running(frame))
+
+
+class Limited:
+    """A function each call of which is limited."""
+
+    def __init__(self, function: Callable[..., Any], limit: Limit) -> None:
+        update_wrapper(self, function)
+        self.function = function
+        self._limit = limit
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        return self._limit.call(self.function, *arguments, **named)
+
+
+def unlimited(function: Any) -> Any:
+    """The function itself, for who limits its calls in another way."""
+    return function.function if isinstance(function, Limited) else function
+
+
+class _Call:
+    """One call that is limited."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self.spent = 0.0
+        self.is_half_over = False
+        self.is_stopped = False
+
+    def begin(self) -> None:
+        self._limit._call = self
+
+    def end(self) -> None:
+        """The call is over; after this nothing is raised."""
+        self._limit._call = None
+        self._limit._ticker.calm()
+
+
+class Alarm:
+    """Looks in the main thread, by a signal: `Stopped` then ends even a call that waits.
+
+    A function that catches it gets it again twice as soon, until it comes to catch it no more.
+    """
+
+    @staticmethod
+    def rings_here() -> bool:
+        """Is this the main thread, of a system with such signals?"""
+        is_main = threading.current_thread() is threading.main_thread()
+        return (
+            is_main
+            and hasattr(signal, "setitimer")
+            and signal.getsignal(signal.SIGALRM) is not None
+        )
+
+    def __init__(self, limit: Limit, tick: float) -> None:
+        self._limit = limit
+        self._tick = tick
+        self._handler = signal.getsignal(signal.SIGALRM)
+        self._left, self._interval = signal.getitimer(signal.ITIMER_REAL)
+        self._noted = perf_counter()
+        self._again = TICK
+
+    def begin(self) -> None:
+        """Let it ring."""
+        signal.signal(signal.SIGALRM, self._ring)
+        signal.setitimer(signal.ITIMER_REAL, self._tick, self._tick)
+
+    def end(self) -> None:
+        """Let whoever used the signal before have it again."""
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, self._handler)
+        if self._left:
+            left = max(self._left - (perf_counter() - self._noted), 1e-6)
+            signal.setitimer(signal.ITIMER_REAL, left, self._interval)
+
+    def calm(self) -> None:
+        """Ring as often as at first; nothing can be on its way: it is raised where decided."""
+        if self._again < TICK:
+            self._again = TICK
+            signal.setitimer(signal.ITIMER_REAL, self._tick, self._tick)
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        if _is_ours(frame):
+            return
+        around = getattr(self._handler, "__self__", None)
+        if isinstance(around, Alarm):  # a limit inside another's call
+            around._ring(number, frame)
+        if self._limit.is_left_by(frame):  # by two interrupts at once
+            self._limit.end()
+        elif self._limit.look(frame):
+            signal.setitimer(signal.ITIMER_REAL, self._again, self._again)
+            self._again = max(self._again / 2, SHORTEST)
+            raise Stopped
+
+
+def _is_ours(frame: FrameType | None) -> bool:
+    """Is this the room's own code, which must not be ended on its way in or out?"""
+    return frame is not None and str(frame.f_globals.get("__name__")).startswith(__package__)
+
+
+class Watcher:
+    """Looks from a thread of its own, where there is no signal to do so.
+
+    What it raises arrives as soon as the function runs Python code again.
+    """
+
+    def __init__(self, limit: Limit, tick: float) -> None:
+        self._limit = limit
+        self._tick = tick
+        self._thread = threading.get_ident()
+        self._is_raised = False
+        self._raising = allocate_lock()
+        self._watching = allocate_lock()
+        self._over = allocate_lock()
+        self._over.acquire()
+
+    def begin(self) -> None:
+        """Start the thread; in a browser there are none, and no limit either."""
+        with suppress(RuntimeError):
+            start_new_thread(self._watch, ())
+
+    def end(self) -> None:
+        """End the thread, and wait until it is over."""
+        if self._over.locked():
+            self._over.release()
+        with self._watching:
+            self.calm()
+
+    def calm(self) -> None:
+        """Nothing arrives after this: what may still be on its way is awaited here.
+
+        It could be called back; but then Python 3.11 hangs as soon as something traces.
+        """
+        with self._raising, suppress(Stopped):
+            if self._is_raised:
+                self._raise()
+                while True:
+                    pass
+        self._is_raised = False
+
+    def _watch(self) -> None:
+        with self._watching:
+            while not self._over.acquire(timeout=self._tick):
+                frame = sys._current_frames().get(self._thread)
+                with self._raising:
+                    if self._limit.is_left_by(frame):
+                        Quiet.end(self._limit)
+                        return
+                    if self._limit.look(frame):
+                        self._is_raised = True
+                        self._raise()
+
+    def _raise(self) -> None:
+        thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(Stopped)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+
+
+class Quiet:
+    """While limits hold, a `Stopped` that arrives where Python tidies up is not complained of.
+
+    Nothing is lost: it is raised again until it arrives in the function.
+    """
+
+    _limits: ClassVar[set[Limit]] = set()
+    _before: Callable[[Any], object] = sys.unraisablehook
+
+    @classmethod
+    def begin(cls, limit: Limit) -> None:
+        """One limit more holds."""
+        cls._limits.add(limit)
+        if sys.unraisablehook != cls._hook:
+            cls._before = sys.unraisablehook
+            sys.unraisablehook = cls._hook
+
+    @classmethod
+    def end(cls, limit: Limit) -> None:
+        """One limit less holds."""
+        cls._limits.discard(limit)
+        if not cls._limits and sys.unraisablehook == cls._hook:
+            sys.unraisablehook = cls._before
+
+    @classmethod
+    def _hook(cls, told: Any) -> None:
+        if not issubclass(told.exc_type, Stopped):
+            cls._before(told)

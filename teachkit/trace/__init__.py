@@ -1,0 +1,1 @@
+"""A search as data: recorded, counted, kept in a file."""

@@ -1,0 +1,1 @@
+"""A position to play on."""

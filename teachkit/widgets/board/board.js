@@ -1,0 +1,130 @@
+// @ts-check
+// The Board: a position on which moves are made by clicking.
+//
+//   Path    the cells that are clicked to make a move; Python sends those of all legal moves
+//
+// There are no rules here: a click that goes on along a legal path is kept, and all others go
+// to Python, which says why not. A whole path goes to Python too; until its answer comes, the
+// piece stands where it was put.
+
+import { make, setText } from "../shared/dom.js";
+import { KEEPS_KEYS } from "../shared/keys.js";
+import { listen, listenTogether, withPython } from "../shared/python.js";
+import { dress } from "../shared/root.js";
+import { PlayedBoard } from "./played.js";
+
+/** @import { Context, End } from "../shared/data" */
+
+const LEGIBLE = 6.5; // pixels: smaller coordinates are left out
+
+class BoardView {
+  /** @param {Context} context */
+  constructor({ model, el }) {
+    this.model = model;
+    this.frame = make("div", { class: "tkb-ground" });
+    this.status = make("div", { class: "tkb-status", role: "status", "aria-live": "polite" });
+    this.pass = make("button", { class: "tkb-pass", type: "button", ...KEEPS_KEYS }, "Pass");
+    this.root = make("div", { class: "tk-root tkb-board" }, this.frame,
+      make("div", { class: "tkb-foot" }, this.status, this.pass));
+    el.classList.add("tkb-around");
+    el.append(this.root);
+    this.pass.addEventListener("click", () => {
+      if (!this.board.isSent) this.board.tell([]);
+      this.board.isSent = true;
+    });
+    this.board = this.newBoard();
+    this.place();
+  }
+
+  newBoard() {
+    const { model } = this;
+    return new PlayedBoard(model.get("_board"), model.get("_position"),
+      (message) => model.send(message), () => this.tell());
+  }
+
+  // Another board, as one that is turned: the same clicks are made on it.
+  rebuild() {
+    const { made, here, position } = this.board;
+    const hadFocus = this.frame.contains(document.activeElement);
+    this.board = this.newBoard();
+    if (position.number === this.board.position.number) this.board.made = made;
+    this.board.stand(here);
+    this.place();
+    if (hadFocus) this.board.focus();
+  }
+
+  place() {
+    const { picture, board } = this.board;
+    this.root.style.setProperty("--tkb-width", `${board.width}px`);
+    this.frame.replaceChildren(picture.svg);
+    this.paint();
+    this.able();
+    this.arrange();
+  }
+
+  tell() {
+    const { board } = this;
+    const told = board.says || board.hint() || this.model.get("message") || board.position.status;
+    setText(this.status, told);
+    this.status.classList.toggle("tkb-refused", Boolean(board.says));
+  }
+
+  arrange() {
+    const wide = this.frame.clientWidth;
+    const isSmall = wide > 0 && this.board.board.type * wide < LEGIBLE;
+    this.frame.classList.toggle("tkb-small", isSmall);
+  }
+
+  paint() {
+    const { board, pass, root } = this;
+    const page = /** @type {Document | ShadowRoot} */ (root.getRootNode());
+    const hadFocus = page.activeElement === pass;
+    board.show(this.model.get("_position"));
+    root.dataset.number = String(board.position.number);
+    pass.hidden = !board.position.passes;
+    if (hadFocus && pass.hidden) board.focus();
+    this.tell();
+  }
+
+  able() {
+    const isDisabled = this.model.get("disabled");
+    this.root.classList.toggle("tkb-disabled", isDisabled);
+    this.root.setAttribute("aria-disabled", String(isDisabled));
+    this.pass.disabled = isDisabled;
+    this.board.disable(isDisabled);
+    this.tell();
+  }
+
+  // Python says why a move is not legal.
+  /** @param {any} message */
+  hear(message) {
+    const { board } = this;
+    if (typeof message?.says !== "string") return;
+    if (board.isSent) board.forget();
+    board.says = message.says;
+    board.draw();
+    this.tell();
+  }
+}
+
+/** @type {(context: Context) => End} */
+export function renderBoard(context) {
+  const { model } = context, view = new BoardView(context);
+  const undress = dress(view.root, model, model.get("_board").colours);
+  const watch = new ResizeObserver(() => view.arrange());
+  watch.observe(view.frame);
+  const unlisten = listen(model, { "change:disabled": () => view.able(),
+    "change:message": () => view.tell(), "msg:custom": (message) => view.hear(message) });
+  const unlistenTogether = listenTogether(model, ["_board", "_position"], () => {
+    if (model.get("_board") === view.board.board) view.paint();
+    else view.rebuild();
+  });
+  return () => {
+    undress();
+    watch.disconnect();
+    unlisten();
+    unlistenTogether();
+  };
+}
+
+export const render = withPython(renderBoard, { answers: ["change:_position", "msg:custom"] });

@@ -1,0 +1,35 @@
+// What Python sends of a board: teachkit/widgets/board/board.py makes it.
+
+import type { Box, Colours, EmptyBoard, Standing } from "../shared/data";
+
+export type Cell = number;
+
+/** The cells that are clicked to make a move. */
+export type Path = Cell[];
+
+/** A board, with what can be clicked on it. */
+export interface BoardData extends EmptyBoard {
+  style: string;
+  title: string;
+  /** What is clicked for a cell, or for all of a column. */
+  hits: Record<Cell, Box>;
+  names: Record<Cell, string>;
+  /** Pixels where there is room, and how large its letters are as a share of that. */
+  width: number;
+  type: number;
+  colours: Colours;
+}
+
+/** A position, with the moves that are legal in it. */
+export interface Position extends Standing {
+  number: number;
+  status: string;
+  mover: string;
+  paths: Path[];
+  /** Where a piece comes to lie that is put on a cell, if elsewhere. */
+  lands: Record<Cell, Cell>;
+  marked: Cell[];
+  /** What is written where the next click may go, by the clicks made so far. */
+  ahead: Record<string, { drawn: string; texts: Record<Cell, string> }>;
+  passes: boolean;
+}

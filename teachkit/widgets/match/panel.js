@@ -1,0 +1,123 @@
+// @ts-check
+// The panel of a match: menus, buttons, moves, tally, progress and messages.
+//
+//   View     what Python wants to be seen
+//   Command  what a person asks for: {do: word, ...}
+
+import { make, setText } from "../shared/dom.js";
+import { listen } from "../shared/python.js";
+import { dress } from "../shared/root.js";
+import { allow, hide, Menu, pressable } from "./buttons.js";
+import { download, Drawer } from "./drawer.js";
+import { Moves } from "./moves.js";
+import { News } from "./news.js";
+import { Side } from "./side.js";
+
+/** @import { Context, End, Model } from "../shared/data" */
+/** @import { PanelView, Tell } from "./data" */
+
+class Panel {
+  /** @param {Model} model */
+  constructor(model) {
+    /** @type {Tell} */
+    const tell = (command) => model.send(command);
+    this.sides = [0, 1].map(() => new Side(tell, model.get("_colours").light));
+    this.moves = new Moves(tell);
+    this.news = new News(tell);
+    this.drawer = new Drawer(tell);
+    this.speed = new Menu("speed", "Pause between two moves of the computer",
+      (value) => tell({ do: "speed", value }));
+    this.tally = make("span", { class: "tkm-tally", role: "group", "aria-label": "Tally of games" });
+    /** @type {(words: string, label: string, word: string) => HTMLElement} */
+    const act = (words, label, word) => pressable(words, label, () => tell({ do: word }));
+    this.acts = {
+      undo: act("Undo", "Take back your last move; right after a new game, bring the old one back", "undo"),
+      redo: act("Redo", "Make the move again that was taken back", "redo"),
+      hint: act("Hint", "A hint for the next move", "hint"),
+      show: act("What would the computer do?", "", "show"),
+      values: act("Values", "Show on the board what each move is worth to the computer's search", "values"),
+      play: pressable("Play", "", (button) => tell({ do: String(button.dataset.word) })),
+      step: act("Step", "One move of the computer", "step"),
+    };
+    const { undo, redo, hint, show, values, play, step } = this.acts;
+    this.root = make("div", { class: "tk-root tkm-panel" },
+      make("div", { class: "tkm-sides" }, ...this.sides.map((side) => side.element)),
+      make("div", { class: "tkm-row", role: "toolbar", "aria-label": "Match" },
+        act("New game", "", "new"),
+        act("Change side", "A new game with the sides changed", "change side"),
+        undo, redo, hint, show, values, this._more()),
+      this.drawer.element, this.news.element, this.moves.element);
+    this.news.words.after(make("span", { class: "tkm-row tkm-pace" }, play, step, this.speed.element));
+    this.moves.element.append(this.tally);
+  }
+
+  // The button that opens the drawer.
+  _more() {
+    const { element } = this.drawer;
+    const more = pressable("More …", "Rules, copy and paste, save and load", () => {
+      element.hidden = !element.hidden;
+      more.setAttribute("aria-expanded", String(!element.hidden));
+    });
+    more.setAttribute("aria-expanded", "false");
+    return more;
+  }
+
+  /** @param {PanelView} view */
+  show(view) {
+    if (!view.sides) return;
+    view.sides.forEach((side, number) =>
+      this.sides[number].show(side, side.player === view.mover));
+    this.tally.replaceChildren(...view.tally.map(([name, number]) =>
+      make("span", {}, `${name} `, make("b", {}, String(number)))));
+    this._allow(view);
+    this._pace(view);
+    this.news.show(view);
+    this.moves.show(view);
+    this.drawer.show(view);
+  }
+
+  // What can be done now.
+  /** @param {PanelView} view */
+  _allow(view) {
+    const { undo, redo, hint, show, values } = this.acts;
+    allow(undo, view.canUndo);
+    allow(redo, view.at < view.moves.length);
+    for (const button of [hint, show]) allow(button, !view.isOver && view.purpose !== "move");
+    allow(values, !view.isOver || view.values);
+    values.setAttribute("aria-pressed", String(view.values));
+  }
+
+  // Two computers are watched, or one is let move.
+  /** @param {PanelView} view */
+  _pace(view) {
+    const { play, step } = this.acts;
+    const waits = view.isPaused && !view.isPersons && !view.isOver;
+    const runs = view.watches && !view.isPaused && !view.isOver;
+    hide(play, !(waits || view.watches), this.news.words);
+    play.dataset.word = runs ? "pause" : "play";
+    setText(play, runs ? "Pause" : view.watches ? "Play" : "Let the computer move");
+    allow(play, waits || runs);
+    step.hidden = this.speed.element.hidden = !view.watches;
+    allow(step, !view.isOver && !runs);
+    this.speed.show({ chosen: view.speed, choices: view.speeds.map((each) => [each, each]) });
+  }
+}
+
+/** @type {(context: Context) => End} */
+export function renderPanel({ model, el }) {
+  const panel = new Panel(model);
+  el.append(panel.root);
+  const show = () => panel.show(model.get("_view"));
+  const progress = () => panel.news.progress(model.get("_progress"));
+  const unlisten = listen(model, { "change:_view": show, "change:_progress": progress,
+    "msg:custom": (message) => {
+      if (typeof message?.file === "string") download(message.file, message.text);
+    } });
+  const undress = dress(panel.root, model, model.get("_colours"));
+  show();
+  progress();
+  return () => {
+    undress();
+    unlisten();
+  };
+}

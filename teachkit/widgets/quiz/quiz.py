@@ -1,0 +1,203 @@
+"""The Quiz: a question about a search, answered by clicking and typing, marked by Python."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from traitlets import Any as AnyTrait
+from traitlets import Dict, Enum, Int, TraitError, observe, validate
+
+from teachkit.draw.picture import Figure
+from teachkit.quizzes import KINDS, Marking, Question, picture, question
+from teachkit.quizzes.sheets import on_paper
+from teachkit.quizzes.view import View
+from teachkit.widgets.board.scene import Data
+from teachkit.widgets.quiz import scene
+from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.colours import all_colours
+from teachkit.widgets.shared.widget import Widget
+from teachkit.widgets.stepper.stepper import THEMES, still_theme
+
+
+class Quiz(Widget):
+    """One question about minimax or alpha-beta on a tree, from a seed or about a given `tree`.
+
+    The kinds: "pruned" (choose the leaves that are never looked at), "values" (fill in what
+    minimax backs up), "window" (alpha and beta at a node), "next" (the node visited next),
+    "order" (order the children so that most is cut) and "build" (find leaves with which
+    there are so many cutoffs). `level` is "easy", "medium" or "hard", `cut` the cut rule.
+
+    `answer` may be set from Python too, and `mark` marks it, or any other answer, without
+    a browser: `quiz.how` says what an answer looks like.
+
+    >>> from teachkit import Quiz
+    >>> quiz = Quiz("pruned", tree=[[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> quiz.mark([4, 5]).right, quiz.mark([4]).score
+    (True, 0.5)
+    """
+
+    kinds: ClassVar[tuple[str, ...]] = tuple(KINDS)
+
+    _esm = script("widgets/quiz/quiz.js")
+    _css = style("widgets/quiz/quiz.css")
+
+    answer = AnyTrait(help="The answer so far.").tag(sync=True)
+    theme = Enum(THEMES, "auto").tag(sync=True)
+    _scene = Dict().tag(sync=True)
+    _turn = Int(0, help="The last answer of the browser that has come.").tag(sync=True)
+    _colours = Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        kind: str = "pruned",
+        *,
+        seed: int = 0,
+        cut: str = ">=",
+        tree: Any = None,
+        level: str = "medium",
+        theme: str = "auto",
+    ) -> None:
+        self._options: Data = {"kind": kind, "seed": seed, "cut": cut, "level": level}
+        self.question: Question = question(tree=tree, **self._options)
+        super().__init__(theme=theme, _colours=all_colours(), **self._fresh())
+        self.on_msg(self._do)
+
+    def _fresh(self) -> Data:
+        """What the browser gets of a question that nobody has answered yet."""
+        blank = self.question.blank
+        return {"answer": blank, "_scene": self._seen(self.question.view_of(blank), {})}
+
+    def _seen(self, view: View, verdict: Data) -> Data:
+        """The question, its picture and what is said of the answer, for the browser."""
+        return {
+            "asked": scene.asked(self.question) | {"seed": self.seed},
+            "picture": scene.picture(self.question, view),
+            "verdict": verdict,
+        }
+
+    @property
+    def kind(self) -> str:
+        """The kind of question."""
+        return self.question.kind
+
+    @property
+    def seed(self) -> int:
+        """From which the question was drawn."""
+        seed: int = self._options["seed"]
+        return seed
+
+    @property
+    def how(self) -> str:
+        """What an answer looks like in Python."""
+        return self.question.how
+
+    # ---- answers
+
+    @validate("answer")
+    def _check_answer(self, proposal: Any) -> Any:
+        try:
+            return self.question.checked(proposal["value"])
+        except ValueError as error:
+            raise TraitError(str(error)) from None
+
+    @observe("answer")
+    def _show_answer(self, _: Any) -> None:
+        """A new answer is not marked yet; the children may stand in a new order."""
+        if self._scene.get("verdict") or self.question.is_redrawn:
+            self._show(self.question.view_of(self.answer), {})
+
+    def mark(self, answer: Any = None) -> Marking:
+        """How an answer is marked: the one given, or else the one in the quiz."""
+        return self.question.mark(self.answer if answer is None else answer)
+
+    def next(self) -> "Quiz":
+        """Another question of the same kind, from the next seed."""
+        return Quiz(**self._next_options, theme=self.theme)
+
+    @property
+    def _next_options(self) -> Data:
+        return self._options | {"seed": self.seed + 1}
+
+    # ---- what the browser asks for
+
+    def _do(self, _: Any, message: Any, __: Any) -> None:
+        """Take an answer, mark it, tell the right one, or go on; anything else is ignored."""
+        match message:
+            case {"answer": answer, "turn": int(turn)}:
+                self._take(answer, turn)
+            case {"check": answer, "turn": int(turn)}:
+                if self._take(answer, turn):
+                    self._check()
+            case {"do": "reveal"}:
+                marking = self.question.mark(self.question.key)
+                self._show(marking.view, scene.revealed(self.question))
+            case {"do": "again"}:
+                self._show(self.question.view_of(self.answer), {})
+            case {"do": "next"}:
+                self._options = self._next_options
+                self.question = question(**self._options)
+                with self.hold_sync():
+                    for name, value in self._fresh().items():
+                        self.set_trait(name, value)
+
+    def _take(self, answer: Any, turn: int) -> bool:
+        """Keep an answer from the browser, or say what is wrong with it."""
+        with self.hold_sync():
+            self._turn = turn
+            try:
+                self.answer = self.question.checked(answer)
+            except ValueError as error:
+                self._scene = self._scene | {"verdict": scene.complaint(str(error))}
+                return False
+        return True
+
+    def _check(self) -> None:
+        if missing := self.question.missing(self.answer):
+            self._scene = self._scene | {"verdict": scene.complaint(missing)}
+            return
+        marking = self.mark()
+        seen = marking.view if marking.right else self.question.view_of(self.answer)
+        self._show(seen, scene.verdict(marking))
+
+    def _show(self, view: View | None, verdict: Data) -> None:
+        self._scene = self._seen(view or self.question.view, verdict)
+
+    # ---- taking it away
+
+    def key(self, path: str | Path | None = None, *, theme: str = "print") -> Figure:
+        """The instructor's key: the search, the answer and the reason; saved if a path is given."""
+        return _written(picture.key(self.question, theme).figure, path)
+
+    def sheet(self, path: str | Path | None = None, *, theme: str = "print") -> Figure:
+        """The exercise to print, without its solution: .pdf, .tex, .svg or another format."""
+        return _written(picture.sheet(self.question, theme).figure, path)
+
+    @staticmethod
+    def sheet_of(
+        quizzes: "Sequence[Quiz]", path: str | Path | None = None, *, keys: bool = False
+    ) -> Figure:
+        """Several exercises on pages of A4, one or two on each, or their keys."""
+        if not quizzes or not all(isinstance(quiz, Quiz) for quiz in quizzes):
+            raise ValueError("sheet_of needs a list of quizzes: Quiz.sheet_of([Quiz(), Quiz()])")
+        return _written(on_paper([quiz.question for quiz in quizzes], keys=keys), path)
+
+    def snapshot(self) -> Figure:
+        """The question as a picture that does not move."""
+        return picture.sheet(self.question, still_theme(self.theme)).figure
+
+    def __repr__(self) -> str:
+        return f"<Quiz {self.kind!r}, seed {self.seed}: {self.question.ask}>"
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
+        """The widget, and the question as a picture and as text for where no widget lives."""
+        view, metadata = super()._repr_mimebundle_() or ({}, {})
+        still = self.snapshot()
+        drawn, about = still._repr_mimebundle_(exclude=["image/svg+xml"])
+        return view | drawn, metadata | about
+
+
+def _written(figure: Figure, path: str | Path | None) -> Figure:
+    """The figure, saved if there is a path."""
+    if path is not None:
+        figure.save(path)
+    return figure

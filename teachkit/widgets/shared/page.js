@@ -1,0 +1,20 @@
+// @ts-check
+// Brings every place in a page to life.
+
+import { render } from "../stepper/stepper.js";
+import { PageModel } from "./model.js";
+
+/** @type {NodeListOf<HTMLElement>} */
+const places = document.querySelectorAll(".tk-place");
+for (const place of places) {
+  const name = CSS.escape(place.dataset.values ?? "");
+  const kept = document.querySelector(`script[type="application/json"][id="${name}"]`);
+  if (!kept) continue; // somebody wrote this element by hand
+  const values = JSON.parse(String(kept.textContent));
+  place.replaceChildren();
+  render({ model: new PageModel(values), el: place });
+}
+// In a page of its own, a widget takes keys at once.
+/** @type {HTMLElement | null} */
+const first = document.querySelector('body > .tk-place [tabindex="0"]');
+first?.focus({ preventScroll: true });

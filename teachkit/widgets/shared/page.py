@@ -1,0 +1,81 @@
+"""Widgets in pages that need neither a kernel nor a network.
+
+Values  all that a widget needs to live in a page, as its model has it in a notebook
+Place   where in a page a widget comes to life
+"""
+
+import json
+import os
+from base64 import b64encode
+from collections.abc import Callable
+from hashlib import sha256
+from html import escape
+from typing import Any
+
+from teachkit.widgets.shared.assets import script, style
+
+ALIVE = "application/vnd.teachkit.page+json"
+"""The kind of output that holds the values of a widget, for `teachkit export`."""
+
+EXPORTING = "TEACHKIT_EXPORT"
+"""Set in the kernel that runs a notebook for an export."""
+
+LOOK = """
+html { background: #e9e9ec; }
+body { margin: 0 auto; max-width: 1800px; padding: 12px; }
+@media (prefers-color-scheme: dark) { html { background: #0b0d0f; } }
+"""
+
+
+def page(title: str, values: dict[str, Any]) -> str:
+    """The page of one widget: only its own script and style may run, and nothing be fetched."""
+    live, look = page_script(), page_style() + LOOK
+    rules = (
+        f"default-src 'none'; script-src {allowed(live)}; style-src {allowed(look)}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{rules}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{look}</style>\n</head>\n<body>\n"
+        f"{place('values')}\n{kept('values', values)}\n"
+        f'<script type="module">{live}</script>\n</body>\n</html>\n'
+    )
+
+
+def page_script() -> str:
+    """The script that brings every place in a page to life."""
+    return script("widgets/shared/page.js")
+
+
+def page_style() -> str:
+    """The look of the widgets."""
+    return style("widgets/stepper/stepper.css")
+
+
+def place(name: str, meanwhile: str = "") -> str:
+    """The place of the widget with the values of that name; until it lives, some other markup."""
+    return f'<div class="tk-place" data-values="{name}">{meanwhile}</div>'
+
+
+def kept(name: str, values: dict[str, Any]) -> str:
+    """The values of a widget, for its place."""
+    data = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    data = data.replace("<", "\\u003c")  # so that no text can end the element it stands in
+    return f'<script type="application/json" id="{name}">{data}</script>'
+
+
+def offered(values: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The values as an output, while a notebook is exported and if they fit into a page."""
+    if not os.environ.get(EXPORTING):
+        return {}
+    try:
+        return {ALIVE: values()}
+    except ValueError:
+        return {}
+
+
+def allowed(text: str) -> str:
+    """What lets a browser run this script or style and no other, in a page's policy."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,54 @@
+"""What a widget believes of what the browser says, and a widget inside another."""
+
+from contextlib import suppress
+from typing import Any, ClassVar
+
+import anywidget
+from traitlets import HasTraits, TraitError, dlink, link
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget in whose browser a few traits may be set, and nothing else.
+
+    All others are Python's to set. What the browser wants beyond that comes as a message, and the
+    widget looks at each part of it before it believes it.
+    """
+
+    set_by_browser: ClassVar[tuple[str, ...]] = ()
+    """The traits that are the browser's own."""
+
+    def set_state(self, sync_data: Any) -> None:
+        """Take what the browser may set, if its value can be, and leave the rest."""
+        for name in self.set_by_browser:
+            if isinstance(sync_data, dict) and name in sync_data:
+                with suppress(TraitError):
+                    super().set_state({name: sync_data[name]})
+
+
+class Inner(Widget):
+    """A widget inside another, whose line to the browser it uses; to be inherited from first.
+
+    It gets a line of its own only if somebody shows it elsewhere, too.
+    """
+
+    _outer: Widget
+
+    def show_in(self, outer: Widget, column: type[HasTraits]) -> None:
+        """Let another widget have the traits of a column as this one has them, now and later."""
+        self._outer = outer
+        with outer.hold_trait_notifications():
+            for name in column.class_own_traits():
+                join = link if name in self.set_by_browser else dlink
+                join((self, name), (outer, name))
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        """Say something to the browser."""
+        self._outer.send(content, buffers)
+        super().send(content, buffers)
+
+    def open(self) -> None:
+        """Nothing: the other widget has a line to the browser."""
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        super().open()
+        return super()._repr_mimebundle_(**options)

@@ -1,0 +1,167 @@
+// @ts-check
+// What stands around the tree: the position, the sentence, the lines of the search, its calls.
+//
+//   Board     the position of the current node
+//   Sentence  what happens at this step, in words
+//   Code      the lines of the search, the one at work lit
+//   Calls     the calls from the root to the current node, with what each knows
+
+import { make, setText } from "../shared/dom.js";
+import { KEEPS_KEYS } from "../shared/keys.js";
+import { Picture } from "../shared/picture.js";
+
+/** @import { EmptyBoard } from "../shared/data" */
+/** @import { Call, Part, Role, Still } from "./data" */
+
+/** @type {Role[]} */
+const BOTH = ["MAX", "MIN"];
+const FEWEST_LINES = 6.5; // seen at a time: the half one shows that there are more
+const ROLES = /\b(MAX|MIN)\b/;
+const KEYWORDS = /\b(def|if|return|for|in|or|and|not|is|else|None)\b/;
+
+export class Board {
+  /** @param {EmptyBoard} board */
+  constructor(board) {
+    this.picture = new Picture(board);
+    this.caption = make("div", { class: "tks-caption" });
+    this.turn = make("div", { class: "tks-turn" });
+    this.element = make("div", { class: "tks-board" }, this.caption, this.picture.svg, this.turn);
+    /** @type {Part["boards"][number] | undefined} */
+    this.shown = undefined;
+  }
+
+  height() {
+    return [...this.element.children].reduce(
+      (sum, child) => sum + child.getBoundingClientRect().height, 0);
+  }
+
+  /** @param {Part["boards"][number] | undefined} position */
+  show(position) {
+    if (!position || position === this.shown) return;
+    this.shown = position;
+    this.picture.show(position);
+    setText(this.caption, position.caption);
+    setText(this.turn, position.turn);
+  }
+}
+
+// A text in pieces, with those that the one group of a pattern finds as elements.
+/** @type {(text: string, pattern: RegExp, element: (piece: string) => Node) => (Node | string)[]} */
+function marked(text, pattern, element) {
+  return text.split(pattern).map((piece, number) => (number % 2 ? element(piece) : piece));
+}
+
+export class Sentence {
+  constructor() {
+    this.text = make("span");
+    this.element = make("div", { class: "tks-says", role: "status", "aria-live": "polite" },
+      this.text);
+  }
+
+  /** @param {string} sentence */
+  show(sentence) {
+    this.text.replaceChildren(...marked(sentence, ROLES,
+      (role) => make("b", { class: `tks-role ${role.toLowerCase()}` }, role)));
+  }
+
+  /** @param {boolean} isPlaying */
+  hush(isPlaying) {
+    this.element.setAttribute("aria-live", isPlaying ? "off" : "polite");
+  }
+}
+
+export class Code {
+  /** @param {Still["code"]} code */
+  constructor(code) {
+    /** @type {Record<Role, Map<string, HTMLElement>>} */
+    this.lines = { MAX: new Map(), MIN: new Map() };
+    this.blocks = BOTH.map((role) => {
+      const lines = code[role].map(({ text, indent, key }) => {
+        const element = make("div", { class: "tks-line" },
+          ...marked(text, KEYWORDS, (word) => make("b", {}, word)));
+        element.style.paddingLeft = `${1 + 2.1 * indent}ch`;
+        if (key) this.lines[role].set(key, element);
+        return element;
+      });
+      return make("div", { class: "tks-block", "data-role": role }, ...lines);
+    });
+    this.element = make("div", { class: "tks-code", role: "group", "aria-label": "Pseudocode",
+      tabindex: "0", ...KEEPS_KEYS }, ...this.blocks);
+    /** @type {HTMLElement | undefined} */
+    this.lit = undefined;
+  }
+
+  /** @type {(role: Role, key: string) => void} */
+  show(role, key) {
+    for (const block of this.blocks) block.hidden = block.dataset.role !== role;
+    this.lit?.classList.remove("lit");
+    this.lit?.removeAttribute("aria-current");
+    this.lit = this.lines[role].get(key);
+    this.lit?.classList.add("lit");
+    this.lit?.setAttribute("aria-current", "step");
+    this._reveal();
+  }
+
+  // Be no higher than that, except for a few lines, and keep the line at work in view.
+  /** @param {number} height */
+  limit(height) {
+    const { element } = this;
+    const { lineHeight } = getComputedStyle(element);
+    const most = Math.max(height, FEWEST_LINES * parseFloat(lineHeight));
+    element.style.maxHeight = most < Infinity ? `${most}px` : "";
+    this._reveal();
+  }
+
+  // Scroll a long search's lines, but not the page.
+  _reveal() {
+    const { lit, element } = this;
+    if (!lit || element.scrollHeight <= element.clientHeight) return;
+    const from = lit.offsetTop, to = from + lit.offsetHeight;
+    if (from < element.scrollTop) element.scrollTop = from - 8;
+    else if (to > element.scrollTop + element.clientHeight) {
+      element.scrollTop = to - element.clientHeight + 8;
+    }
+  }
+}
+
+export class Calls {
+  /** @param {boolean} hasWindow */
+  constructor(hasWindow) {
+    this.columns = hasWindow ? 5 : 3;
+    const heads = ["call", "where", "v", "α", "β"].slice(0, this.columns);
+    this.rows = make("tbody");
+    const table = make("table", {},
+      make("caption", { class: "tks-spoken" }, "Calls from the root to the current node"),
+      make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
+      this.rows);
+    this.element = make("div", { class: "tks-calls", role: "group", "aria-label": "Call stack",
+      tabindex: "0", ...KEEPS_KEYS }, table);
+    /** @type {Call[]} */
+    this.before = [];
+  }
+
+  /** @param {Call[]} calls */
+  show(calls) {
+    this.rows.replaceChildren(...calls.map((call, depth) => {
+      const [role, ...texts] = call.slice(0, this.columns);
+      const sign = role === "MAX" ? "▲" : "▼";
+      const row = make("tr", depth === calls.length - 1 ? { class: "here", "aria-current": "true" } : {},
+        make("th", { scope: "row" }, make("span", { class: `tks-role ${role.toLowerCase()}` },
+          `${sign} ${role}`)));
+      texts.forEach((text, number) => {
+        const known = this.before[depth];
+        const isNew = known && known[0] === role && known[1] === call[1]
+          && known[number + 1] !== text;
+        row.append(make("td", isNew ? { class: "new" } : {}, text || "–"));
+      });
+      return row;
+    }));
+    this.before = calls;
+    this.reveal();
+  }
+
+  // Scroll to the innermost call.
+  reveal() {
+    this.element.scrollTop = this.element.scrollHeight;
+  }
+}

@@ -1,0 +1,232 @@
+// @ts-check
+// The toolbar of the Stepper, and its keys.
+//
+//   Controls  buttons, menus, slider and keys: they move a driver
+//   Driver    what is moved: a Stepper or a comparison
+//   Grain     how far one step goes
+
+import { drawn, make, setText } from "../shared/dom.js";
+import { KEEPS_KEYS } from "../shared/keys.js";
+import { icon, iconButton } from "./icons.js";
+
+/** @import { Grain } from "./data" */
+/** @import { Pane } from "./pane.js" */
+/**
+ * @typedef {object} Driver
+ * @property {Pane[]} panes
+ * @property {number} length how many places there are
+ * @property {number} at the place where it stands
+ * @property {() => boolean} isWaiting is a step on its way from Python?
+ * @property {(place: number) => void} go
+ * @property {(direction: 1 | -1) => void} next
+ * @property {() => void} over
+ * @property {() => void} out
+ * @property {() => void} open opens the fold where it stands
+ * @property {(number: number) => void} choose answers a question
+ * @property {() => void} nextCut
+ * @property {() => number[]} cuts where something is cut, as shares of the whole way
+ */
+
+/** @type {Record<string, number>} */
+const SPEEDS = { "½×": 2400, "1×": 1200, "2×": 600, "4×": 300, "10×": 120 };
+/** @type {Record<Grain, string>} */
+const GRAINS = { line: "every line", node: "every node", change: "cuts and changes" };
+const ZOOM = 1.3;
+
+// A button that is on or off; `act` hears which.
+/** @type {(name: string, label: string, isOn: boolean, act: (isOn: boolean) => void) => HTMLElement} */
+function switchButton(name, label, isOn, act) {
+  const element = iconButton(name, label, () => {
+    const isOnNow = element.getAttribute("aria-pressed") !== "true";
+    element.setAttribute("aria-pressed", String(isOnNow));
+    act(isOnNow);
+  });
+  element.setAttribute("aria-pressed", String(isOn));
+  return element;
+}
+
+/**
+ * @param {string} label
+ * @param {Record<string, string>} table
+ * @param {string} chosen
+ * @param {(value: any) => void} act
+ */
+function choice(label, table, chosen, act) {
+  const element = make("select", { class: "tk-button tks-select", "aria-label": label, title: label,
+    ...KEEPS_KEYS }, ...Object.entries(table).map(([value, text]) =>
+    make("option", { value, selected: value === chosen }, text)));
+  element.addEventListener("change", () => act(element.value));
+  return element;
+}
+
+// Where a driver stands, counted as in Python: from 0.
+/** @param {Driver} driver */
+export function progress({ at, length }) {
+  return `${at.toLocaleString("en")} of ${(length - 1).toLocaleString("en")}`;
+}
+
+// ---- the whole
+
+export class Controls {
+  /**
+   * @param {Driver} driver
+   * @param {object} options
+   * @param {Grain} options.grain
+   * @param {(grain: Grain) => void} options.onGrain
+   * @param {(isShown: boolean) => void} options.onLines
+   * @param {boolean} options.canCut does the search cut?
+   * @param {boolean} [options.predict] is it hidden where it cuts?
+   * @param {boolean} [options.lines] are lines and calls shown?
+   * @param {Node[]} [options.extra] further buttons
+   */
+  constructor(driver, { grain, onGrain, onLines, predict, canCut, lines = true, extra = [] }) {
+    this.driver = driver;
+    this.pause = SPEEDS["1×"];
+    /** @type {number | null} */
+    this.timer = null;
+    this.playWords = make("span", {}, "Play");
+    this.play = iconButton("play", "Play (space)", () => this.toggle(), this.playWords);
+    this.play.classList.add("tk-primary");
+    this.lines = switchButton("lines", "Show the pseudocode and the calls", lines, onLines);
+    this.follow = switchButton("follow", "Follow the current node", true,
+      (follows) => this._follow(follows));
+    this.slider = make("input", { type: "range", min: "0", max: String(driver.length - 1),
+      class: "tks-slider", "aria-label": "Step of the search", ...KEEPS_KEYS });
+    this.slider.addEventListener("input", () => driver.go(Number(this.slider.value)));
+    this.count = make("span", { class: "tks-count" });
+    this.element = make("div", { class: "tk-bar", role: "toolbar", "aria-label": "Steps" },
+      this._stepping(),
+      canCut ? iconButton("cut", "Next cutoff (n)", () => driver.nextCut(),
+        make("span", {}, "Next cut")) : "",
+      make("div", { class: "tks-track" }, this.slider, predict ? "" : this._ticks()),
+      this.count,
+      make("div", { class: "tk-group tk-right" },
+        ...extra,
+        choice("How far one step goes", GRAINS, grain, onGrain),
+        choice("Speed", Object.fromEntries(Object.keys(SPEEDS).map((s) => [s, s])), "1×",
+          (value) => { this.pause = SPEEDS[value]; }),
+        this.lines,
+        this.follow,
+        iconButton("smaller", "Smaller (−)", () => this._zoom(1 / ZOOM)),
+        iconButton("larger", "Larger (+)", () => this._zoom(ZOOM)),
+        iconButton("fit", "Show the whole tree (0)", () => this._fit())));
+  }
+
+  _stepping() {
+    const { driver } = this;
+    return make("div", { class: "tk-group" },
+      iconButton("first", "First step (Home)", () => driver.go(0)),
+      iconButton("back", "One step back (left arrow)", () => driver.next(-1)),
+      this.play,
+      iconButton("forward", "One step forward (right arrow)", () => driver.next(1)),
+      iconButton("last", "Last step (End)", () => driver.go(driver.length - 1)));
+  }
+
+  get _views() {
+    return this.driver.panes.map((pane) => pane.tree.view);
+  }
+
+  /** @param {number} factor */
+  _zoom(factor) {
+    for (const view of this._views) view.zoom(factor);
+  }
+
+  _fit() {
+    for (const view of this._views) view.fit(true);
+  }
+
+  /** @param {boolean} follows */
+  _follow(follows) {
+    for (const view of this._views) {
+      view.follows = follows;
+      if (follows) view.follow();
+    }
+  }
+
+  // Small marks below the slider where something was cut.
+  _ticks() {
+    const places = new Set(this.driver.cuts().map((share) => Math.round(share * 500)));
+    if (places.size > 250) return ""; // marks everywhere mark nothing
+    const course = [...places].map((place) => `M${place} 0V4`).join("");
+    return drawn("svg", { class: "tks-ticks", viewBox: "0 0 500 4", preserveAspectRatio: "none",
+      "aria-hidden": "true" }, drawn("path", { d: course, "vector-effect": "non-scaling-stroke" }));
+  }
+
+  /** @type {(words: Node[], spoken: string) => void} */
+  show(words, spoken) {
+    this.slider.max = String(this.driver.length - 1);
+    this.slider.value = String(this.driver.at);
+    this.slider.setAttribute("aria-valuetext", spoken);
+    this.count.replaceChildren(...words);
+  }
+
+  get isPlaying() {
+    return this.timer !== null;
+  }
+
+  toggle(plays = !this.isPlaying) {
+    clearTimeout(this.timer ?? undefined);
+    this.timer = null;
+    if (plays) {
+      if (this.driver.at >= this.driver.length - 1) this.driver.go(0);
+      this._tick();
+    }
+    this.play.firstChild?.replaceWith(icon(this.isPlaying ? "pause" : "play"));
+    const label = this.isPlaying ? "Pause (space)" : "Play (space)";
+    this.play.setAttribute("aria-label", label);
+    this.play.title = label;
+    setText(this.playWords, this.isPlaying ? "Pause" : "Play");
+    for (const pane of this.driver.panes) pane.sentence.hush(this.isPlaying);
+  }
+
+  _tick() {
+    this.timer = setTimeout(() => {
+      const before = this.driver.at;
+      if (!this.driver.isWaiting()) this.driver.next(1);
+      const stands = this.driver.at === before && !this.driver.isWaiting();
+      if (stands || this.driver.at >= this.driver.length - 1) this.toggle(false);
+      else this._tick();
+    }, this.pause);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const act = !(event.altKey || event.ctrlKey || event.metaKey) && this._meant(event);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  // What a key does; nothing, if what it was pressed on needs it.
+  /** @type {(event: KeyboardEvent) => (() => void) | null | undefined} */
+  _meant({ key, target }) {
+    if (!(target instanceof Element)) return null;
+    const tag = target.tagName;
+    if (tag === "SELECT") return null;
+    const isScrolled = target.matches(".tks-code, .tks-calls");
+    if (isScrolled && ["ArrowUp", "ArrowDown"].includes(key)) return null;
+    if (key === " " && tag === "BUTTON") return null;
+    if (key === "Enter" && tag !== "DIV") return null;
+    const { driver } = this;
+    if (/^[1-9]$/.test(key)) return () => driver.choose(Number(key) - 1);
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      ArrowRight: () => driver.next(1),
+      ArrowLeft: () => driver.next(-1),
+      ArrowDown: () => driver.over(),
+      ArrowUp: () => driver.out(),
+      Home: () => driver.go(0),
+      End: () => driver.go(driver.length - 1),
+      Enter: () => driver.open(),
+      " ": () => this.toggle(),
+      n: () => driver.nextCut(),
+      "+": () => this._zoom(ZOOM),
+      "=": () => this._zoom(ZOOM),
+      "-": () => this._zoom(1 / ZOOM),
+      0: () => this._fit(),
+      f: () => this.follow.click(),
+    };
+    return acts[key];
+  }
+}

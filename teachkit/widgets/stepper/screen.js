@@ -1,0 +1,63 @@
+// @ts-check
+// What a Stepper and a comparison share on the screen: head, keys, and the room that there is.
+//
+//   Root    the element of the whole widget, which knows how large it is and in which theme
+//   Screen  what stands in it: the toolbar and one pane or two
+
+import { make, windowHeight } from "../shared/dom.js";
+import { clamp } from "../shared/numbers.js";
+
+/** @import { End } from "../shared/data" */
+/** @import { Controls } from "./controls.js" */
+
+/** @type {(title: string, subtitle: string, ...more: (Node | string)[]) => HTMLElement} */
+export function heading(title, subtitle, ...more) {
+  return make("header", { class: "tk-head" },
+    make("h2", { class: "tk-title" }, title),
+    make("span", { class: "tk-subtitle", title: subtitle }, subtitle),
+    ...more);
+}
+
+const AROUND = 40; // pixels of the window that are left free, as for the line that made the widget
+
+// How high trees and lines may be together, beside the rest, to be seen at once.
+/** @type {(root: HTMLElement, rest: number) => number} */
+export function room(root, rest) {
+  const match = root.matches(".tks-compact") ? root.closest(".tkm-match") : null;
+  const panel = /** @type {HTMLElement | undefined} */ (match?.firstElementChild);
+  return windowHeight(root) - rest - (panel?.offsetHeight ?? 0) - AROUND;
+}
+
+/** @type {(root: HTMLElement, arrange: () => void) => End} */
+export function watchSize(root, arrange) {
+  let width = 0;
+  const watch = new ResizeObserver(() => {
+    if (root.clientWidth === width || !root.clientWidth) return;
+    width = root.clientWidth;
+    root.dataset.size = width < 760 ? "slim" : width < 960 ? "narrow" : "wide";
+    root.dataset.larger = clamp((width / 1280) ** 0.7, 1, 1.4).toFixed(3);
+    root.style.setProperty("--tk-larger", root.dataset.larger);
+    arrange();
+  });
+  watch.observe(root);
+  root.addEventListener("tk-dressed", arrange);
+  return () => {
+    watch.disconnect();
+    root.removeEventListener("tk-dressed", arrange);
+  };
+}
+
+/** @type {(screen: HTMLElement, controls: Controls) => void} */
+export function takeKeys(screen, controls) {
+  screen.addEventListener("keydown", (event) => controls.key(event));
+  screen.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("button, select, input, [tabindex]")) return;
+    focusStage(screen);
+  });
+}
+
+/** @param {HTMLElement} within */
+export function focusStage(within) {
+  const stage = /** @type {HTMLElement | null} */ (within.querySelector(".tks-stage"));
+  stage?.focus({ preventScroll: true });
+}

@@ -1,0 +1,234 @@
+// @ts-check
+// The Stepper: a search step by step, in a notebook or in a page of its own.
+//
+//   SteppedSearch  one search on the screen, until another takes its place
+//   Remark         words beside the title, and whether the search is out of date
+
+import { make, setText } from "../shared/dom.js";
+import { listen, listenTogether, withPython } from "../shared/python.js";
+import { dress } from "../shared/root.js";
+import { renderCompare } from "./compare.js";
+import { Controls, progress } from "./controls.js";
+import { Pane } from "./pane.js";
+import { Saver } from "./saver.js";
+import { focusStage, heading, room, takeKeys, watchSize } from "./screen.js";
+import { nextStop, Source } from "./steps.js";
+
+/** @import { Context, End, Model } from "../shared/data" */
+/** @import { Grain, Still } from "./data" */
+/** @import { Driver } from "./controls.js" */
+
+/** @implements {Driver} */
+class SteppedSearch {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} root
+   * @param {HTMLElement} remark
+   * @param {boolean} showsLines
+   */
+  constructor(model, root, remark, showsLines) {
+    this.model = model;
+    this.root = root;
+    this.remark = remark;
+    this.showsLines = showsLines;
+    /** @type {Still} */
+    this.still = model.get("_still");
+    /** @type {Grain} */
+    this.grain = model.get("granularity");
+    this.saver = new Saver(model, "step", () => this.pane.step);
+    this.score = make("span", { class: "tks-score", role: "status" });
+    this.pane = this._pane();
+    this.panes = [this.pane];
+    this.controls = new Controls(this, {
+      grain: this.grain,
+      predict: model.get("predict"),
+      canCut: this.still.window,
+      lines: showsLines,
+      onLines: (isShown) => this._showLines(isShown),
+      onGrain: (grain) => this._chooseGrain(grain),
+    });
+    this.pane.under.hidden = !showsLines;
+    const screen = this._screen();
+    root.append(screen);
+    takeKeys(screen, this.controls);
+    const undress = dress(root, model, this.still.colours);
+    const unwatch = watchSize(root, () => this.arrange());
+    const unlistenTogether = listenTogether(model, ["step"], () => this._obey());
+    const unlisten = listen(model, {
+      "change:unseen": () => { this.pane.tree.svg.dataset.unseen = model.get("unseen"); },
+      "msg:custom": (message) => message?.scene === this.still.scene && this.pane.take(message),
+    });
+    this.end = () => {
+      this.controls.toggle(false);
+      this.saver.stop();
+      undress();
+      unwatch();
+      unlisten();
+      unlistenTogether();
+    };
+    this.pane.show(model.get("step"));
+  }
+
+  /** @type {(right: number, asked: number, all: number) => void} */
+  _tellScore = (right, asked, all) => {
+    setText(this.score, `${right} of ${asked} right · ${all - asked} to go`);
+  };
+
+  _pane() {
+    const { model, still } = this;
+    const source = new Source(still, model.get("_parts"), (number) => model.send({ want: number }));
+    return new Pane(source, {
+      isCompact: model.get("compact"),
+      unseen: model.get("unseen"),
+      scored: model.get("predict") && still.asked.length > 0 ? this._tellScore : undefined,
+      onOpen: (key) => model.send({ open: key }),
+      onStep: () => this._tell(),
+    });
+  }
+
+  _screen() {
+    const { pane, still } = this;
+    const isCompact = this.model.get("compact");
+    const title = isCompact ? still.title.split(" · ")[0] : still.title;
+    return make("div", { class: "tk-screen" },
+      heading(title, still.subtitle, this.remark, this.score, isCompact ? "" : this.controls.count),
+      this.controls.element, pane.top,
+      make("div", { class: "tks-below" }, pane.asks?.place ?? pane.sentence.element,
+        isCompact && pane.board ? pane.board.element : ""),
+      pane.under);
+  }
+
+  arrange() {
+    const { top, under } = this.pane;
+    this.pane.arrange(room(this.root,
+      this.root.offsetHeight - top.offsetHeight - under.offsetHeight));
+  }
+
+  _tell() {
+    const where = `step ${progress(this)}`;
+    const words = [where, ...this.pane.countWords()];
+    this.controls.show(words.map((word) => make("span", {}, word)), where);
+    this.saver.soon();
+  }
+
+  _obey() {
+    const isOfAnother = this.model.get("_still") !== this.still; // which will be shown at once
+    if (isOfAnother || this.model.get("step") === this.at) return;
+    this.saver.stop();
+    this.go(this.model.get("step"));
+  }
+
+  /** @param {boolean} isShown */
+  _showLines(isShown) {
+    this.showsLines = isShown;
+    this.pane.under.hidden = !isShown;
+    this.arrange();
+  }
+
+  /** @param {Grain} grain */
+  _chooseGrain(grain) {
+    this.grain = grain;
+    this.model.set("granularity", grain);
+    this.model.save_changes();
+  }
+
+  // ---- as the controls' driver
+
+  get length() {
+    return this.still.count;
+  }
+
+  get at() {
+    return this.pane.step;
+  }
+
+  isWaiting() {
+    return this.pane.pending !== null;
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.pane.show(step);
+  }
+
+  /** @param {1 | -1} direction */
+  next(direction) {
+    this.go(nextStop(this.still.keys, this.at, direction, this.grain));
+  }
+
+  over() {
+    this.go(this.pane.stepOver());
+  }
+
+  out() {
+    this.go(this.pane.stepOut());
+  }
+
+  open() {
+    const { current } = this.pane.tree;
+    if (this.still.hints[current]) this.model.send({ open: current });
+  }
+
+  /** @param {number} number */
+  choose(number) {
+    this.pane.asks?.choose?.(number);
+  }
+
+  nextCut() {
+    const at = this.pane.nextCut();
+    if (at >= 0) this.go(at);
+  }
+
+  cuts() {
+    const last = Math.max(1, this.length - 1);
+    return [...this.still.keys.matchAll(/x/g)].map(({ index }) => index / last);
+  }
+}
+
+// ---- beside the title
+
+class Remark {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} root
+   */
+  constructor(model, root) {
+    this.element = make("span", { class: "tks-remark", role: "status" });
+    const show = () => {
+      setText(this.element, model.get("note") ?? "");
+      root.classList.toggle("tks-old", Boolean(model.get("old")));
+    };
+    this.end = listen(model, { "change:note": show, "change:old": show });
+    show();
+  }
+}
+
+// ---- the widget
+
+/** @type {(context: Context) => End} */
+export function renderStepper({ model, el }) {
+  const isCompact = model.get("compact");
+  const root = make("div", { class: `tk-root tks-stepper${isCompact ? " tks-compact" : ""}` });
+  el.append(root);
+  const remark = new Remark(model, root);
+  const show = (/** @type {boolean} */ showsLines) =>
+    new SteppedSearch(model, root, remark.element, showsLines);
+  let shown = show(!isCompact);
+  const unlisten = listenTogether(model, ["_still", "_parts"], () => {
+    if (model.get("_still") === shown.still) return;
+    const hadFocus = root.contains(document.activeElement);
+    shown.end();
+    root.replaceChildren();
+    shown = show(shown.showsLines);
+    if (hadFocus) focusStage(root);
+  });
+  return () => {
+    shown.end();
+    remark.end();
+    unlisten();
+  };
+}
+
+export const render = withPython(
+  (context) => (context.model.get("_sides") ? renderCompare(context) : renderStepper(context)),
+  { goesOnAlone: true });

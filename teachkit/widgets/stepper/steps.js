@@ -1,0 +1,129 @@
+// @ts-check
+// The steps of a search: where one stops, where steps come from, and what they change.
+//
+//   Keys    a letter for each step: e enter, l leaf, + better, x cutoff, d done, and others
+//   Grain   how far one step goes: a line, a node, or to the next cut or change
+//   Tick    a place among the steps at which one stops
+//   Source  has the steps in parts of some hundred, asked for when needed and kept
+
+import { clamp } from "../shared/numbers.js";
+
+/** @import { Grain, Key, Looks, Part, Still } from "./data" */
+
+// ---- which steps to stop at
+
+/** @type {(keys: string, at: number, grain: Grain) => boolean} */
+function isStop(keys, at, grain) {
+  if (at <= 0 || at >= keys.length - 1 || grain === "line") return true;
+  const key = keys[at];
+  if (grain === "node") return "lxd".includes(key) || (key === "e" && keys[at + 1] !== "l");
+  return key === "+" || key === "x";
+}
+
+/** @type {(keys: string, from: number, direction: 1 | -1, grain: Grain) => number} */
+export function nextStop(keys, from, direction, grain) {
+  let at = clamp(from + direction, 0, keys.length - 1);
+  while (!isStop(keys, at, grain)) at += direction;
+  return at;
+}
+
+/** @type {(keys: string, grain: Grain) => number[]} */
+export function allStops(keys, grain) {
+  const stops = [];
+  for (let at = 0; at < keys.length; at++) if (isStop(keys, at, grain)) stops.push(at);
+  return stops;
+}
+
+// The tick at which a step has been reached.
+/** @type {(stops: number[], step: number) => number} */
+export function tickOf(stops, step) {
+  const at = stops.findIndex((stop) => stop >= step);
+  return at < 0 ? stops.length - 1 : at;
+}
+
+// Down over the call of a node: the step at which it is left.
+/** @type {(still: Pick<Still, "visits" | "count">, node: Key, step: number) => number} */
+export function stepOver({ visits, count }, node, step) {
+  const visit = visits[node];
+  return visit && visit[1] > step ? visit[1] : Math.min(step + 1, count - 1);
+}
+
+// Up to the call above a node: the step at which that was entered.
+/** @type {(still: Pick<Still, "visits" | "parents">, node: Key) => number} */
+export function stepOut({ visits, parents }, node) {
+  return visits[parents[node]]?.[0] ?? 0;
+}
+
+// The step to which one may go: not past a question that has not been answered.
+/** @type {(asked: number[], answered: { has(step: number): boolean }, to: number) => number} */
+export function stepAllowed(asked, answered, to) {
+  const next = asked.find((step) => step <= to && !answered.has(step));
+  return next === undefined ? to : next - 1;
+}
+
+// ---- what steps change
+
+// The looks that change on the way to a step of a part: from a step that is painted, if that
+// comes before in the same part, else all.
+/** @type {(part: Part, step: number, painted: { part: Part, step: number } | null) => Looks} */
+export function looksAt(part, step, painted) {
+  const goesOn = painted?.part === part && painted.step <= step;
+  const looks = goesOn ? {} : { ...part.looks };
+  for (let at = goesOn ? painted.step + 1 : part.start + 1; at <= step; at++) {
+    Object.assign(looks, part.steps[at - part.start].looks);
+  }
+  return looks;
+}
+
+// For each step, how often a key has come until then.
+/** @type {(keys: string, key: string) => Uint32Array} */
+export function soFar(keys, key) {
+  const counts = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at++) {
+    counts[at] = (at ? counts[at - 1] : 0) + Number(keys[at] === key);
+  }
+  return counts;
+}
+
+// ---- where steps come from
+
+export class Source {
+  /**
+   * @param {Still} still
+   * @param {Record<string, Part>} parts those that are there at once, by number
+   * @param {(number: number) => void} ask asks for another
+   */
+  constructor(still, parts, ask) {
+    this.still = still;
+    this.parts = new Map(Object.entries(parts).map(([number, part]) => [Number(number), part]));
+    this.ask = ask;
+    /** @type {Set<number>} */
+    this.asked = new Set();
+  }
+
+  /** @param {number} step */
+  number(step) {
+    return Math.floor(step / this.still.part);
+  }
+
+  // The part of a step, if it has come; what will be needed soon is asked for too.
+  /** @param {number} step */
+  part(step) {
+    const number = this.number(step);
+    this.want(number);
+    this.want(this.number(Math.min(step + this.still.part / 2, this.still.count - 1)));
+    return this.parts.get(number);
+  }
+
+  /** @param {number} number */
+  want(number) {
+    if (this.parts.has(number) || this.asked.has(number)) return;
+    this.asked.add(number);
+    this.ask(number);
+  }
+
+  /** @type {(number: number, part: Part) => void} */
+  keep(number, part) {
+    this.parts.set(number, part);
+  }
+}

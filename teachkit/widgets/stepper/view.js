@@ -1,0 +1,88 @@
+// @ts-check
+// The part of the tree that the stage shows: a camera, and what a browser does with it.
+
+import { Camera } from "./camera.js";
+import { Overview } from "./overview.js";
+
+/** @import { Box, Point } from "../shared/data" */
+/** @import { Key } from "./data" */
+/** @import { Tree } from "./tree.js" */
+
+export class View {
+  /** @param {Tree} tree */
+  constructor(tree) {
+    this.tree = tree;
+    this.stage = tree.element;
+    this.paper = /** @type {SVGElement} */ (tree.svg.querySelector(".tk-view"));
+    const box = /** @type {Box} */ (tree.svg.dataset.box?.split(" ").map(Number));
+    this.camera = new Camera(tree.still, box, tree.svg.querySelector(".tk-position") !== null);
+    this.isBest = (/** @type {Key} */ key) => tree.isBest(key);
+    this.follows = true;
+    this.overview = new Overview(this);
+  }
+
+  // The camera, told how large the stage is now.
+  measured() {
+    const { stage, camera } = this;
+    const root = /** @type {HTMLElement | null} */ (stage.closest(".tks-stepper"));
+    const { theme, larger = "1" } = root?.dataset ?? {};
+    const isCompact = stage.closest(".tks-compact") !== null;
+    camera.measure([stage.clientWidth, stage.clientHeight],
+      { theme, larger: Number(larger), isCompact });
+    return camera;
+  }
+
+  // Another node is the current one.
+  turn() {
+    if (this.follows) this.follow();
+    this.overview.show();
+  }
+
+  fit(wholly = false) {
+    const camera = this.measured();
+    if (!camera.size[0] || !camera.size[1]) return;
+    camera.fit(wholly, this.tree.current, this.isBest);
+    this._place();
+    if (!wholly) this.follow(true);
+  }
+
+  /** @type {(factor: number, at?: Point) => void} */
+  zoom(factor, at) {
+    const camera = this.measured();
+    const [wide, high] = camera.size;
+    camera.zoom(factor, at ?? camera.middleOf(this.tree.current) ?? [wide / 2, high / 2]);
+    this._place();
+  }
+
+  /** @type {(dx: number, dy: number, isSmooth?: boolean) => void} */
+  pan(dx, dy, isSmooth = false) {
+    this.camera.pan(dx, dy);
+    this._place(isSmooth);
+  }
+
+  // Bring a point of the tree into the middle.
+  /** @param {Point} point */
+  centre(point) {
+    this.measured().centre(point);
+    this._place(true);
+  }
+
+  // Bring the current node, and if there is room those above and below it, into view.
+  follow(atOnce = false) {
+    const camera = this.measured();
+    if (!camera.size[0]) return;
+    const [dx, dy] = camera.toFollow(this.tree.current, this.isBest);
+    if (dx || dy) this.pan(dx, dy, !atOnce);
+  }
+
+  _place(isSmooth = false) {
+    const { x, y, scale } = this.camera;
+    this.paper.classList.toggle("smooth", isSmooth && !wantsStillness() && !this.tree.isLarge);
+    this.paper.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
+    this.overview.show();
+  }
+}
+
+function wantsStillness() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

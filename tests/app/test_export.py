@@ -1,0 +1,403 @@
+"""Notebooks as pages and slides that need neither Python nor a network."""
+
+import base64
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from labserver import complaints
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from playwright.sync_api import Page, expect
+from refresh_notebooks import notebooks, read
+
+from teachkit.app import cli
+from teachkit.app.cli import main
+from teachkit.app.export.notebook import WIDGET, run
+from teachkit.app.export.page import printed
+from teachkit.app.export.slides import slides
+
+HOSTILE = """<img src=x onerror="window.hacked=1"></script><script>window.hacked=1</script>'&"""
+PIXEL = base64.b64encode(b"not much of a picture").decode()
+
+LECTURE = """
+from teachkit import *
+from ipywidgets import IntSlider
+trace = record(alphabeta, TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+---
+Stepper(trace)
+---
+Compare(record(minimax, trace.game), trace)
+---
+IntSlider(7, description="depth")
+---
+figure(trace)
+"""
+
+
+def save(path: Path, *cells, **metadata) -> Path:
+    """A file with a notebook of these cells: code, or text that begins with a heading."""
+    made = [new_markdown_cell(c) if c.startswith("#") else new_code_cell(c) for c in cells]
+    nbformat.write(new_notebook(cells=made, metadata=metadata), path)
+    return path
+
+
+def showing(data: dict, **about) -> nbformat.NotebookNode:
+    """A cell with that output stored in it."""
+    return new_code_cell("x", outputs=[new_output("display_data", data, metadata=about)])
+
+
+def page_of(*cells, to: str = "html") -> str:
+    return printed(new_notebook(cells=list(cells)), Path("talk.ipynb"), to)
+
+
+# ---- the command
+
+
+def test_a_page_and_slides_are_written_beside_the_notebook(tmp_path, capsys):
+    path = save(tmp_path / "talk.ipynb", "# My talk", "print(6 * 7)")
+    before = path.read_bytes()
+    assert main(["export", str(path)]) == 0
+    assert f"Wrote {tmp_path / 'talk.html'}\n" in capsys.readouterr().out
+    text = (tmp_path / "talk.html").read_text(encoding="utf-8")
+    assert "<title>My talk</title>" in text
+    assert "42" in text
+    assert main(["export", str(path), "--to", "slides", "--no-run"]) == 0
+    assert "42" not in (tmp_path / "talk.slides.html").read_text(encoding="utf-8")
+    assert path.read_bytes() == before
+
+
+def test_only_an_earlier_export_is_written_over(tmp_path, capsys):
+    path = save(tmp_path / "talk.ipynb", "# My talk")
+    essay = tmp_path / "essay.html"
+    essay.write_text("<p>my essay")
+    export = ["export", str(path), "--no-run", "--output"]
+    assert main([*export, str(essay)]) == 1
+    assert "essay.html is no export" in capsys.readouterr().err
+    assert essay.read_text() == "<p>my essay"
+    assert main([*export, str(path)]) == 1
+    assert read(path).cells[0].source == "# My talk"
+    assert main([*export, str(tmp_path / "new.html")]) == 0
+    assert main([*export, str(tmp_path / "new.html")]) == 0
+    assert f"Replaced {tmp_path / 'new.html'}\n" in capsys.readouterr().out
+    assert main([*export, str(tmp_path / "nowhere" / "new.html")]) == 1
+    assert f"there is no folder {tmp_path / 'nowhere'}" in capsys.readouterr().err
+
+
+def test_a_cell_that_fails_is_named_and_nothing_is_written(tmp_path, capsys):
+    path = save(tmp_path / "talk.ipynb", "# Talk", "x = 1", "\n1 / (x - 1)  # oh\nprint(x)", "x")
+    assert main(["export", str(path)]) == 1
+    error = capsys.readouterr().err
+    assert "code cell 2 failed: ZeroDivisionError: division by zero\n" in error
+    assert "1 / (x - 1)  # oh" in error
+    assert "--no-run" in error
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("content", ["", "my essay", "[1, 2]", "{}", '{"nbformat": 4}', "\0"])
+def test_what_is_no_notebook_is_refused(tmp_path, capsys, content):
+    path = tmp_path / "essay.ipynb"
+    path.write_text(content)
+    assert main(["export", str(path)]) == 1
+    assert f"{path} is not a notebook" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["tlak.ipynb", ""])
+def test_a_notebook_that_is_not_there_is_named_with_those_that_are(tmp_path, capsys, name):
+    save(tmp_path / "talk.ipynb", "# Talk")
+    assert main(["export", str(tmp_path / name)]) == 1
+    error = capsys.readouterr().err
+    assert f"there is no notebook {tmp_path / name}" in error
+    assert "are talk.ipynb" in error
+
+
+def test_without_nbconvert_it_says_how_to_install_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    assert main(["export", str(tmp_path / "talk.ipynb")]) == 1
+    assert "pip install" in capsys.readouterr().err
+
+
+# ---- what is in the page
+
+
+@pytest.mark.parametrize("to", ["html", "slides"])
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_every_notebook_makes_a_page_that_asks_for_nothing(path: Path, to: str):
+    text = printed(read(path), path, to)
+    assert "default-src 'none'" in text
+    assert not re.findall(r"""<link|<iframe|<object|\bsrc=(?!["']?data:)|url\(""", text)
+    assert not re.search(r'href="[^"]*\.ipynb', text)
+
+
+def test_a_text_keeps_its_exponents_and_its_folded_parts():
+    text = page_of(
+        new_markdown_cell(
+            "*b*<sup>⌈*d*/2⌉</sup>\n\n<details><summary>Why?</summary>\n\nSo.\n\n</details>"
+        )
+    )
+    page = BeautifulSoup(text, "html.parser")
+    assert page.sup.text == "⌈d/2⌉"
+    assert page.details.text.split() == ["Why?", "So."]
+
+
+def test_a_picture_beside_the_notebook_comes_along(tmp_path):
+    (tmp_path / "in").mkdir()
+    for path in ("in/my tree.png", "above.png"):
+        (tmp_path / path).write_bytes(base64.b64decode(PIXEL))
+    path = save(
+        tmp_path / "in" / "talk.ipynb",
+        '# Talk\n![](my%20tree.png) <img alt="x" src="my tree.png"> ![](../above.png) ![](no.png)',
+    )
+    pictures = BeautifulSoup(printed(read(path), path), "html.parser").find_all("img")
+    held = f"data:image/png;base64,{PIXEL}"
+    assert [picture["src"] for picture in pictures] == [held, held, "../above.png", "no.png"]
+
+
+def test_nothing_in_a_text_leads_away_from_the_page():
+    text = '<META http-equiv="refresh" content="0; url=//x">and <base href="//x">\n\n`<meta>`'
+    body = page_of(new_markdown_cell(text)).partition("<body")[2]
+    assert "<meta" not in body.lower()
+    assert "<base" not in body.lower()
+    assert "and" in body
+    assert "&lt;meta&gt;" in body
+
+
+def test_pictures_bring_their_words_and_their_width():
+    text = page_of(
+        showing({"image/png": PIXEL, "text/plain": "tree"}, **{"image/png": {"alt": 'a "tree"'}}),
+        showing({"image/png": PIXEL, "text/plain": "board\n1"}, **{"image/png": {"width": 200}}),
+        showing({"image/svg+xml": "<svg/>", "image/png": PIXEL}, isolated=True),
+    )
+    png = f"data:image/png;base64,{PIXEL}"
+    svg = f"data:image/svg+xml;base64,{base64.b64encode(b'<svg/>').decode()}"
+    assert [picture.attrs for picture in BeautifulSoup(text, "html.parser").find_all("img")] == [
+        {"alt": 'a "tree"', "src": png},
+        {"alt": "board", "width": "200", "src": png},
+        {"alt": "", "src": svg},
+    ]
+
+
+def test_of_a_widget_that_needs_python_there_is_a_picture_and_a_sentence():
+    view = {WIDGET: {"model_id": "1"}, "text/plain": "IntSlider(value=<7>)"}
+    text = page_of(showing(view), showing(view | {"image/png": PIXEL}))
+    assert text.count("open the notebook in JupyterLab") == 2
+    assert "IntSlider(value=&lt;7&gt;)" in text
+    assert "model_id" not in text
+
+
+def test_links_to_notebooks_lead_to_their_exports():
+    cell = new_markdown_cell(
+        "[next](02-alpha-beta.ipynb#cuts) [far](https://example.org/x.ipynb) [file](x.csv)"
+    )
+    assert 'href="02-alpha-beta.html#cuts"' in page_of(cell)
+    slides_text = page_of(cell, to="slides")
+    assert 'href="02-alpha-beta.slides.html#cuts"' in slides_text
+    assert 'href="https://example.org/x.ipynb"' in slides_text
+    assert 'href="x.csv"' in slides_text
+
+
+# ---- slides
+
+
+def kinds(*cells) -> list[list[str]]:
+    return [[cell.source for cell in slide.cells] for slide in slides(cells)]
+
+
+def test_a_slide_begins_at_headings_and_has_one_picture_with_its_explanation():
+    text, code = new_markdown_cell, new_code_cell
+    picture = showing({"image/png": PIXEL})
+    found = kinds(
+        *(text("# T"), text("more"), text("## A"), code("1"), code("2"), text("so"), code("3")),
+        *(picture, code("4"), text("and"), picture, text("end")),
+    )
+    assert found == [
+        ["# T", "more"],
+        ["## A", "1", "2", "so", "3", "x"],
+        ["4", "and", "x", "end"],
+    ]
+    assert kinds(picture, text("so"), picture, text("next:"), code("1"), text("**Why?**")) == [
+        ["x", "so"],
+        ["x"],
+        ["next:", "1", "**Why?**"],
+    ]
+    assert kinds(picture, text("long " * 300)) == [["x"], ["long " * 300]]
+    widget, brief, long = (
+        showing({WIDGET: {}, "image/png": PIXEL}),
+        text("see:"),
+        text("long " * 90),
+    )
+    assert kinds(brief, widget, long, widget) == [["see:", "x"], [long.source], ["x"]]
+    assert kinds() == []
+
+
+def test_a_slide_that_is_full_is_followed_by_another_where_text_begins():
+    long, short, code = "word " * 150, "short", "x = 1\n" * 8
+    cells = [new_markdown_cell(long), new_code_cell(code), new_code_cell("2")]
+    assert kinds(*cells, new_markdown_cell(short)) == [[long, code, "2"], [short]]
+    assert kinds(new_markdown_cell(short), *cells[2:], new_markdown_cell(short)) == [
+        [short, "2", short]
+    ]
+
+
+def test_an_author_chooses_the_slides():
+    def cell(source, kind):
+        return new_markdown_cell(source, metadata={"slideshow": {"slide_type": kind}})
+
+    cells = [cell("# T", "slide"), cell("# on it", "-"), cell("sh", "notes"), cell("no", "skip"),
+             cell("b", "subslide"), cell("c", "fragment")]  # fmt: skip
+    assert kinds(*cells) == [["# T", "# on it"], ["b", "c"]]
+    assert [[note.source for note in slide.notes] for slide in slides(cells)] == [["sh"], []]
+
+
+# ---- in a browser, without a network
+
+
+@pytest.fixture
+def offline(page: Page, tmp_path):
+    """A function that opens a page from a file, where nothing else may be asked for."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.emulate_media(reduced_motion="reduce")
+    strange: list[str] = []
+
+    def judge(route) -> None:
+        if route.request.url.startswith(("file:", "data:")):
+            return route.continue_()
+        strange.append(route.request.url)
+        return route.abort()
+
+    def open_text(text: str) -> Page:
+        path = tmp_path / "talk.html"
+        path.write_text(text, encoding="utf-8")
+        page.goto(path.as_uri())
+        return page
+
+    page.route("**/*", judge)
+    yield open_text
+    page.emulate_media(reduced_motion="null")
+    assert strange == []
+
+
+@pytest.fixture
+def calm(page: Page):
+    """Nothing in the page goes wrong."""
+    with complaints(page) as heard:
+        yield
+    assert heard == []
+
+
+@pytest.fixture(scope="module")
+def lecture(tmp_path_factory) -> tuple[nbformat.NotebookNode, Path]:
+    """A notebook that has just been run, as an export does it."""
+    path = tmp_path_factory.mktemp("talks") / "lecture.ipynb"
+    save(path, "# A lecture", *LECTURE.strip().split("\n---\n"))
+    notebook = read(path)
+    run(notebook, path.parent)
+    return notebook, path
+
+
+def steps_by_keys(page: Page, place) -> None:
+    """The widget in that place goes on when an arrow key is pressed."""
+    place.locator(".tks-stage").first.focus()
+    count = place.locator(".tks-count").first
+    before = count.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(count).not_to_have_text(before)
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("calm")
+def test_the_widgets_of_a_page_step(lecture, offline, screenshot):
+    page = offline(printed(*lecture))
+    stepper, compare = page.locator(".tk-place").all()
+    expect(stepper.locator(".tks-says")).to_have_text("MAX is to move at A; nothing is known yet.")
+    steps_by_keys(page, stepper)
+    expect(stepper.locator(".tks-says")).to_have_text("MAX at A tries B.")
+    page.keyboard.press("n")
+    expect(stepper.locator(".tks-says")).to_contain_text("2 moves are cut")
+    steps_by_keys(page, compare)
+    expect(page.get_by_text("open the notebook in JupyterLab")).to_have_count(1)
+    expect(
+        page.get_by_role("img", name="Search tree of alphabeta on TreeGame, value 3")
+    ).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    screenshot(page, "export-page")
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("calm")
+def test_slides_turn_by_keys_and_widgets_keep_theirs(lecture, offline, screenshot):
+    page = offline(printed(*lecture, "slides"))
+    shown, count = page.locator(".slide:visible"), page.locator(".count")
+    expect(count).to_have_text("1 / 4")
+    expect(shown).to_have_count(1)
+    expect(shown.locator("h1")).to_have_text("A lecture")
+    expect(shown.locator(".tks-says")).to_contain_text("MAX is to move at A")
+    steps_by_keys(page, shown.locator(".tk-place"))
+    expect(count).to_have_text("1 / 4")
+    screenshot(page, "export-slide")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    expect(count).to_have_text("2 / 4")
+    expect(shown.locator(".running")).to_have_text("A lecture")
+    steps_by_keys(page, shown.locator(".tk-place"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    expect(count).to_have_text("4 / 4")
+    expect(page.get_by_label("Next slide")).to_be_disabled()
+    page.get_by_label("Previous slide").click()
+    expect(count).to_have_text("3 / 4")
+    assert page.url.endswith("#3")
+    page.reload()
+    expect(count).to_have_text("3 / 4")
+    page.keyboard.press("Home")
+    expect(count).to_have_text("1 / 4")
+    for _ in range(12):  # the first slide is longer than the screen: it is scrolled, not skipped
+        page.keyboard.press("PageDown")
+        page.wait_for_timeout(50)
+    expect(count).to_have_text("4 / 4")
+
+
+@pytest.mark.browser
+def test_a_long_slide_is_scrolled_to_its_end_before_the_next_comes(offline):
+    long = new_markdown_cell("# Long\n\n" + "line\n\n" * 60)
+    after = new_markdown_cell(
+        "# After\n\n[back](#Long)", metadata={"slideshow": {"slide_type": "slide"}}
+    )
+    note = new_markdown_cell("Say hello", metadata={"slideshow": {"slide_type": "notes"}})
+    page = offline(page_of(long, note, after, to="slides"))
+    slide = "document.querySelector('.slide.now')"
+    page.keyboard.press("PageDown")
+    page.wait_for_function(f"{slide}.scrollTop > 100")
+    expect(page.locator(".count")).to_have_text("1 / 2")
+    expect(page.get_by_text("Say hello")).to_be_hidden()
+    page.keyboard.press("s")
+    expect(page.get_by_text("Say hello")).to_be_visible()
+    page.evaluate(
+        "document.querySelector('.slide.now').scrollTo({top: 99999, behavior: 'instant'})"
+    )
+    page.keyboard.press("PageDown")
+    expect(page.locator(".count")).to_have_text("2 / 2")
+    page.get_by_role("link", name="back").click()
+    expect(page.locator(".count")).to_have_text("1 / 2")
+    page.evaluate("location.hash = '2'")
+    expect(page.locator(".count")).to_have_text("2 / 2")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("to", ["html", "slides"])
+def test_what_a_notebook_brings_cannot_run(offline, to):
+    page = offline(
+        page_of(
+            new_markdown_cell(f"# {HOSTILE}"),
+            new_markdown_cell(HOSTILE),
+            showing({"text/html": HOSTILE}),
+            showing({"application/javascript": "window.hacked = 1"}),
+            showing({"image/png": HOSTILE, "text/plain": HOSTILE}),
+            showing({WIDGET: {}, "text/plain": HOSTILE}),
+            to=to,
+        )
+    )
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.hacked ?? null") is None

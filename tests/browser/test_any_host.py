@@ -1,0 +1,163 @@
+"""The Match in a page that hosts anywidgets and knows nothing else, as marimo does.
+
+Such a host sets the values of a message one after the other and tells of each at once. Python is
+here, without a kernel: Line is what it has in place of a comm.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+from labserver import PATIENCE, complaints
+from playwright.sync_api import Page, Route
+
+from teachkit import AlphaBeta, ConnectFour, Human, Match, Othello
+from teachkit.widgets.shared.assets import script, style
+
+pytestmark = pytest.mark.browser
+
+URL = "http://host.test/"
+PAGE = """<!doctype html><html lang="en"><link rel="stylesheet" href="look.css"><main></main>
+<script type="module">
+  import widget from "./widget.js";
+  const values = await askPython({ method: "request_state" });
+  const listeners = {};
+  const emit = (event, ...more) => [...listeners[event] ?? []].forEach((each) => each(...more));
+  const wished = {};
+  window.receive = (changes) => changes.forEach(([name, value]) => {
+    values[name] = value;
+    emit(`change:${name}`);
+  });
+  window.hear = (message) => emit("msg:custom", message);
+  widget.render({ el: document.querySelector("main"), model: {
+    get: (name) => values[name],
+    set: (name, value) => { wished[name] = values[name] = value; emit(`change:${name}`); },
+    save_changes: () => askPython({ method: "update", state: wished }),
+    send: (content, callback) => { callback?.(); askPython({ method: "custom", content }); },
+    on: (event, listener) => (listeners[event] ??= new Set()).add(listener),
+    off: (event, listener) => listeners[event]?.delete(listener),
+  } });
+</script></html>"""
+
+
+class Line:
+    """What Python says to the page, until somebody brings it there."""
+
+    comm_id = "line"
+
+    def __init__(self) -> None:
+        self.said: SimpleQueue[dict[str, Any]] = SimpleQueue()
+
+    def send(self, data: dict[str, Any], buffers: object) -> None:
+        self.said.put(data)
+
+    def on_msg(self, callback: object) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class Host:
+    """A page with a match in it."""
+
+    def __init__(self, page: Page, match: Match, seed: int) -> None:
+        self.page, self.match, self.rng = page, match, random.Random(seed)
+        self.line = match.comm = Line()
+        page.route(f"{URL}**", self._serve)
+        page.expose_function("askPython", self._answer)
+        page.goto(URL)
+        page.wait_for_selector("main .tkb-hit")
+
+    def _serve(self, route: Route) -> None:
+        kind, body = {
+            "": ("html", PAGE),
+            "look.css": ("css", style("widgets/match/match.css")),
+            "widget.js": ("javascript", script("widgets/match/match.js")),
+        }[route.request.url.removeprefix(URL)]
+        route.fulfill(body=body, content_type=f"text/{kind}; charset=utf-8")
+
+    def _answer(self, data: dict[str, Any]) -> Any:
+        if data["method"] == "request_state":
+            return self.match.get_state({*self.match.keys} - {"layout"})
+        return self.match._handle_msg({"content": {"data": data}, "buffers": []})
+
+    def until(self, is_so: Callable[[], object]) -> None:
+        """Bring what Python says to the page, its values in any order, until something is so."""
+        end = time.monotonic() + PATIENCE
+        while self._deliver() or not is_so():
+            assert time.monotonic() < end
+            self.page.wait_for_timeout(10)
+
+    def _deliver(self) -> bool:
+        if self.line.said.empty():
+            return False
+        data = self.line.said.get()
+        if data["method"] == "update":
+            changes = list(data["state"].items())
+            self.rng.shuffle(changes)
+            self.page.evaluate("changes => receive(changes)", changes)
+        elif data["method"] == "custom":
+            self.page.evaluate("message => hear(message)", data["content"])
+        return True
+
+    def click(self, cell: int) -> None:
+        self.page.locator(f'.tkb-hit[data-hit="{cell}"]').click()
+
+    def do(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def text(self, place: str) -> str:
+        return " ".join(self.page.locator(place).all_inner_texts())
+
+
+@pytest.fixture(params=range(3))
+def host_of(request: pytest.FixtureRequest, own_page: Page) -> Iterator[Callable[..., Host]]:
+    """A function that shows a match; nothing in the page may go wrong."""
+    made: list[Match] = []
+
+    def show(*arguments: Any, **options: Any) -> Host:
+        made.append(Match(*arguments, **options))
+        return Host(own_page, made[-1], request.param)
+
+    with complaints(own_page) as heard:
+        yield show
+    made[-1].close()
+    assert heard == []
+
+
+def test_a_match_is_played_and_its_searches_are_stepped_through(host_of):
+    host = host_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    match = host.match
+    assert host.text(".tkm-no-tree").startswith("When the computer has thought")
+    for at in (2, 4):
+        host.click(3)
+        host.until(lambda at=at: host.text(".tks-remark") == f"before move {at}")
+        assert "All moves at the root are tried" in host.text(".tks-says")
+        assert host.text(".tkm-tree .tks-count").endswith(f"of {len(match.stepper) - 1:,}")
+    host.page.locator(".tks-stage").focus()
+    host.page.keyboard.press("Home")
+    host.page.keyboard.press("ArrowRight")
+    host.until(lambda: 0 < match.stepper.step < len(match.stepper) - 1)
+    host.do("Undo")
+    host.until(lambda: host.text(".tks-remark") == "before move 2")
+    assert "All moves at the root are tried" in host.text(".tks-says")
+    host.do("start")
+    host.until(lambda: host.page.locator(".tks-stepper").count() == 0)
+    host.do("Values")
+    host.until(lambda: host.page.locator(".tkb-board text.mark").count() == 7)
+
+
+def test_another_size_brings_another_board(host_of):
+    host = host_of(Othello(4), players=(Human(), Human()))
+    host.do("More …")
+    for size, clicked in ((8, 19), (6, 8)):
+        host.page.get_by_label("size").select_option(str(size))
+        host.until(lambda size=size: host.page.locator(".tkb-hit").count() == size * size)
+        assert host.page.locator(".tkb-board [data-on]").count() == 4
+        host.click(clicked)
+        host.until(lambda: host.page.locator(".tkb-board [data-on]").count() == 5)
+        assert host.match.sheet.at == 1

@@ -1,0 +1,354 @@
+"""The Match in a real JupyterLab: played, interrupted, saved, reloaded and run again."""
+
+import json
+import re
+from ast import literal_eval
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from labserver import CLASSROOM, Lab, Notebook, ran
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+SETUP = """
+import random
+from ipywidgets import VBox
+from teachkit import (AlphaBeta, Checkers, ConnectFour, Human, Match, Minimax, Morris, Othello,
+                      Random, TicTacToe, minimax)
+match = None
+place = VBox([])
+def put(new):
+    global match
+    if match is not None:
+        match.close()
+    match = new
+    place.children = [match] if match else []
+def late(game):
+    states, rng = [game.initial], random.Random(1)
+    while not game.is_terminal(states[-1]):
+        states.append(game.result(states[-1], rng.choice(game.actions(states[-1]))))
+    return states[-4]
+class Slow:
+    def think(self, game, state, *, traced):
+        return minimax(ConnectFour(8, 8), traced=traced)
+    def __call__(self, game, state):
+        raise AssertionError
+"""
+
+GAMES = ("TicTacToe()", "ConnectFour(4, 5)", "Othello(4)", "Checkers(draw=6)", "Morris(draw=4)")
+
+
+class Table:
+    """A notebook page with one match at a time."""
+
+    def __init__(self, notebook: Notebook, folder: Path | None = None) -> None:
+        self.notebook, self.page, self.folder = notebook, notebook.page, folder
+        page = notebook.page
+        self.panel = page.locator(".tkm-panel")
+        self.news = page.locator(".tkm-panel .tkm-words")
+        self.moves = page.locator(".tkm-panel .tkm-list button")
+        self.tally = page.locator(".tkm-panel .tkm-tally")
+        self.stepper = page.locator(".tkm-match .tks-stepper")
+
+    def ask(self, question: str, code: str = "") -> object:
+        """The value of an expression in the kernel, after running some code there."""
+        return literal_eval(self.notebook.ask(question, code))
+
+    def put(self, match: str) -> None:
+        """Show the match that an expression makes."""
+        self.ask("None", "put(None)")
+        expect(self.panel).to_have_count(0)
+        self.ask("None", f"put({match})")
+        self.page.wait_for_selector(".tkm-panel .tkm-list button")
+        self.page.wait_for_selector(".tkb-board .tkb-hit")
+
+    def do(self, name: str) -> None:
+        self.panel.get_by_role("button", name=name, exact=True).click()
+
+    def click(self, *cells: int) -> None:
+        for cell in cells:
+            self.page.locator(f'.tkb-board .tkb-hit[data-hit="{cell}"]').click()
+
+    def choose(self, player: str, label: str, value: str) -> None:
+        side = self.panel.get_by_role("group", name=player, exact=True)
+        side.get_by_label(label).select_option(value)
+
+    def picture(self, name: str) -> None:
+        """Keep a picture, if pictures are wanted."""
+        if self.folder:
+            self.page.locator(".tkm-match").scroll_into_view_if_needed()
+            self.page.evaluate("document.querySelector('.tkm-match').scrollIntoView()")
+            self.page.wait_for_timeout(500)
+            self.page.screenshot(path=self.folder / f"match-{name}.png")
+
+
+@pytest.fixture(scope="module")
+def table(lab: Lab, lab_page: Page, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """One notebook for all tests, on the screen of a class."""
+    with ran(lab_page, lab, SETUP, "place", "", size=CLASSROOM) as notebook:
+        yield Table(notebook, request.config.getoption("--screenshots"))
+
+
+# ---- nothing lost
+
+
+def test_nothing_is_lost_by_a_reload_or_by_running_the_cell_again(lab: Lab, own_page: Page):
+    cells = (
+        "from teachkit import AlphaBeta, ConnectFour, Match",
+        "match = Match(ConnectFour(), opponent=AlphaBeta(depth=2))\nmatch",
+    )
+    with ran(own_page, lab, *cells, size=CLASSROOM) as notebook:
+        table = Table(notebook)
+        for at in (1, 2):
+            table.click(3)
+            expect(table.moves).to_have_count(1 + 2 * at)
+            expect(table.news).to_contain_text("yellow played")
+        names = table.ask("match.sheet.names")
+        notebook.run_all()
+        expect(table.panel).to_have_count(1)
+        expect(table.moves).to_have_count(5)
+        assert table.ask("match.sheet.names") == names
+        notebook.save()
+        notebook.load()
+        expect(table.moves).to_have_count(5)
+        table.click(0)
+        expect(table.moves).to_have_count(7)
+        assert table.ask("match.sheet.names")[:5] == [*names, "1"]
+        table.do("New game")
+        expect(table.moves).to_have_count(1)
+        notebook.run_all()
+        expect(table.moves).to_have_count(1)
+        notices = table.page.locator(".tk-missed:visible")
+        expect(notices).to_have_count(0)
+        notebook.restart()
+        expect(notices).to_have_count(1)
+        expect(notices).to_contain_text("Run the cell again")
+        notebook.run_all()
+        table.click(3)
+        expect(table.moves).to_have_count(3)
+        expect(notices).to_have_count(0)
+
+
+# ---- against the computer
+
+
+def test_a_game_against_the_computer_with_its_search_beside_it(table: Table):
+    table.put("Match(ConnectFour(), you='red', opponent=AlphaBeta(depth=3))")
+    expect(table.news).to_contain_text("red, it is your turn")
+    expect(table.stepper).to_have_count(0)
+    table.click(3)
+    expect(table.moves).to_have_count(3)
+    expect(table.news).to_contain_text("yellow played")
+    expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
+    assert table.ask("match.stepper.trace.root.state == match.sheet.states[1]") is True
+    expect(table.stepper.locator(".tks-board svg")).to_be_visible()
+    expect(table.stepper.locator(".tk-edge.variation .tk-line").first).to_be_visible()
+    table.picture("connect-four")
+    for at in (1, 2, 3):
+        table.click(3)
+        expect(table.moves).to_have_count(3 + 2 * at)
+        expect(table.stepper.locator(".tks-remark")).to_have_text(f"before move {2 + 2 * at}")
+    assert table.ask("match.stepper.trace.root.state == match.sheet.states[-2]") is True
+    table.stepper.locator(".tks-first").click()
+    expect(table.stepper.locator(".tks-says")).to_contain_text("nothing is known yet")
+    table.stepper.locator(".tks-lines").click()
+    expect(table.stepper.locator(".tks-code")).to_be_visible()
+    table.click(0)
+    expect(table.moves).to_have_count(11)
+    expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
+
+
+def test_values_hints_and_what_the_computer_would_do(table: Table):
+    table.put("Match(TicTacToe(), opponent=AlphaBeta(depth=3), state=TicTacToe().parse('5917'))")
+    table.do("Hint")
+    expect(table.news).to_contain_text("X could play 8")
+    expect(table.page.locator(".tkb-board")).to_contain_text("★")
+    table.do("What would the computer do?")
+    expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
+    assert table.ask("match.stepper.trace.root.state == match.state") is True
+    table.do("Values")
+    expect(table.page.locator(".tkb-board")).to_contain_text("loss 2")
+    expect(table.page.locator(".tkb-board")).to_contain_text("★")
+    sizes = "texts => new Set(texts.map(text => text.getBBox().height.toFixed(1))).size"
+    assert table.page.locator(".tkb-board text.mark").evaluate_all(sizes) == 1
+    table.picture("tic-tac-toe")
+    table.do("Values")
+    expect(table.page.locator(".tkb-board")).not_to_contain_text("loss 2")
+
+
+def test_values_stand_where_the_next_click_goes(table: Table):
+    start = "Checkers().parse('21-17 9-13 24-20')"
+    table.put(f"Match(Checkers(), you='black', opponent=AlphaBeta(depth=3), state={start})")
+    table.do("Values")
+    marks = table.page.locator(".tkb-board rect.mark")
+    men = table.page.locator(".tkb-board .tkb-hit.legal")
+    expect(marks).to_have_count(5)
+    expect(men).to_have_count(5)
+    table.click(11)
+    expect(marks).to_have_count(2)
+    expect(table.page.get_by_role("button", name="15, empty, legal, ")).to_be_visible()
+    table.picture("values-of-a-man")
+    table.page.keyboard.press("Escape")
+    expect(marks).to_have_count(5)
+
+
+IN_VIEW = """() => {
+    const stage = document.querySelector('.tkm-match .tks-stage');
+    const outer = stage.getBoundingClientRect();
+    const spots = [...stage.querySelectorAll('.tk-spot.variation')].slice(0, 2);
+    return spots.length === 2 && spots.map(spot => spot.getBoundingClientRect()).every(inner =>
+        inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top);
+}"""
+"""The first two nodes of the principal variation can be seen, once the tree has slid there."""
+
+
+def test_the_tree_says_of_which_position_it_is(table: Table):
+    table.put("Match(Othello(), opponent=AlphaBeta(depth=3))")
+    table.click(19)
+    expect(table.stepper.locator(".tks-remark")).to_have_text("before move 2")
+    expect(table.stepper).not_to_have_class(re.compile("tks-old"))
+    table.page.wait_for_function(IN_VIEW)
+    table.ask("None", "match.play(match.game.actions(match.state)[0])")
+    expect(table.stepper.locator(".tks-remark")).to_have_text("before move 4")
+    searches = "[trace.root.state for trace in match._trees]"
+    assert table.ask(f"{searches} == match.sheet.states[1:4:2]") is True
+    for go_back in (lambda: table.do("Undo"), lambda: table.moves.nth(2).click()):
+        go_back()
+        expect(table.stepper.locator(".tks-remark")).to_have_text("before move 2")
+        expect(table.stepper.locator(".tks-says")).to_contain_text(
+            "All moves at the root are tried"
+        )
+        expect(table.stepper).not_to_have_class(re.compile("tks-old"))
+        table.moves.nth(1).click()
+        expect(table.page.locator(".tkm-no-tree")).to_contain_text("1. d3 is a person's move")
+        table.moves.nth(4).click()
+        expect(table.stepper.locator(".tks-remark")).to_have_text("before move 4")
+    table.do("New game")
+    expect(table.stepper).to_have_count(0)
+    expect(table.news).to_contain_text("Undo brings the last game back")
+
+
+def test_changing_sides_keeps_the_tally(table: Table):
+    table.put("Match(TicTacToe(), opponent=lambda game, state: game.actions(state)[-1])")
+    for at, cell in enumerate((0, 1, 2)):
+        table.click(cell)
+        expect(table.moves).to_have_count(min(3 + 2 * at, 6))
+    expect(table.news).to_contain_text("You (X) have won.")
+    expect(table.page.locator(".tkb-board .tkb-status")).to_contain_text("X has won")
+    expect(table.tally).to_have_text("You 1Computer 0Draws 0")
+    table.do("Change side")
+    expect(table.moves).to_have_count(2)
+    expect(table.tally).to_have_text("You 1Computer 0Draws 0")
+    assert table.ask("match.sheet.names") == ["9"]
+    table.do("New game")
+    expect(table.tally).to_have_text("You 1Computer 0Draws 0")
+
+
+def test_undo_and_cancel_while_the_computer_thinks(table: Table):
+    table.put("Match(ConnectFour(), opponent=Slow())")
+    table.click(3)
+    expect(table.news).to_have_text("yellow thinks …")
+    expect(table.page.locator(".tkm-panel .tkm-count")).to_contain_text("nodes · depth")
+    table.picture("thinking")
+    table.page.locator('.tkb-board .tkb-hit[data-hit="2"]').click(force=True)
+    table.do("Undo")
+    expect(table.news).to_contain_text("red, it is your turn")
+    assert table.ask("(match.sheet.at, match.is_thinking)") == (0, False)
+    table.click(2)
+    expect(table.news).to_have_text("yellow thinks …")
+    assert table.ask("match.sheet.names") == ["3"]
+    table.do("Cancel")
+    expect(table.news).to_contain_text("Cancelled: press 'Let the computer move'")
+
+    table.choose("yellow", "Who plays", "random")
+    expect(table.moves).to_have_count(3)
+    table.do("start")
+    expect(table.moves.first).to_have_attribute("aria-current", "step")
+    table.do("Redo")
+    expect(table.moves.nth(2)).to_have_attribute("aria-current", "step")
+
+
+def test_an_error_in_a_search_is_told(table: Table):
+    table.put("Match(TicTacToe(), opponent=AlphaBeta(evaluate=lambda state, player: 1 / 0))")
+    table.click(4)
+    expect(table.news).to_contain_text("AlphaBeta failed: ZeroDivisionError")
+    table.choose("O", "Evaluation", "lines")
+    expect(table.moves).to_have_count(3)
+
+
+# ---- texts and files
+
+NOTE_COPIED = """panel => new MutationObserver(() => {
+    const button = [...panel.querySelectorAll('button')].find(b => b.textContent === 'Copied');
+    if (button) panel.dataset.noted = button.textContent;
+}).observe(panel, { childList: true, characterData: true, subtree: true })"""
+"""The word soon goes away, and a busy computer might look too late."""
+
+
+def test_copy_paste_save_and_load(table: Table, lab: Lab):
+    table.put("Match(TicTacToe(), players=(Human(), Human()))")
+    table.do("More …")
+    for at, cell in enumerate((4, 8, 0)):
+        table.click(cell)
+        expect(table.moves).to_have_count(2 + at)
+    table.panel.evaluate(NOTE_COPIED)
+    table.do("Copy game")
+    expect(table.panel).to_have_attribute("data-noted", "Copied")
+    assert table.page.evaluate("navigator.clipboard.readText()") == "591"
+    table.picture("drawer")
+    text = table.panel.get_by_label("Position or game as text")
+    text.fill("5 5")
+    table.do("Use this text")
+    expect(table.news).to_contain_text("Move 2: ")
+    expect(table.moves).to_have_count(4)
+    text.fill("59173")
+    table.do("Use this text")
+    expect(table.moves).to_have_count(6)
+    table.panel.get_by_label("Name of the file").fill("browser-game")
+    table.do("Save")
+    expect(table.news).to_have_text("Saved as browser-game.json.")
+    assert json.loads((lab.folder / "browser-game.json").read_text())["moves"] == list("59173")
+    table.do("New game")
+    expect(table.moves).to_have_count(1)
+    table.do("Load")
+    expect(table.moves).to_have_count(6)
+    (lab.folder / "browser-game.json").write_text("{")
+    table.do("Load")
+    expect(table.news).to_contain_text("browser-game.json is not a game")
+    expect(table.moves).to_have_count(6)
+    with table.page.expect_download() as kept:
+        table.do("Download")
+    table.do("New game")
+    expect(table.moves).to_have_count(1)
+    table.panel.locator("input[type=file]").set_input_files(kept.value.path())
+    expect(table.moves).to_have_count(6)
+    assert table.notebook.cell_count() == 3, "JupyterLab saw keys that were meant for the panel"
+
+
+def test_another_size_brings_another_board(table: Table):
+    table.put("Match(ConnectFour(), opponent=AlphaBeta(depth=1))")
+    table.do("More …")
+    table.panel.get_by_label("columns").select_option("5")
+    expect(table.page.locator(".tkb-board .tkb-hit")).to_have_count(5)
+    table.click(4)
+    expect(table.moves).to_have_count(3)
+    assert table.ask("match.game.columns") == 5
+
+
+# ---- computers alone
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_computers_play_to_the_end(table: Table, game: str):
+    players = "(Random(seed=2), AlphaBeta(depth=2))"
+    table.put(f"Match({game}, players={players}, state=late({game}))")
+    table.panel.get_by_label("Pause between two moves").select_option("at once")
+    table.do("Step")
+    expect(table.moves).to_have_count(2)
+    table.do("Play")
+    expect(table.news).to_contain_text(re.compile(r"has won\b|is drawn\b"))
+    assert table.ask("(match.sheet.is_over, sum(match.sheet.tally))") == (True, 1)
+    shown = table.ask("len(match.sheet.moves)")
+    expect(table.moves).to_have_count(shown + 1)

@@ -1,0 +1,632 @@
+"""The Stepper in a real JupyterLab and in saved pages, with a real browser."""
+
+import json
+import random
+import re
+
+import pytest
+from labserver import Notebook, complaints, settle
+from playwright.sync_api import Page, expect
+from trees import random_tree
+
+from teachkit import (
+    Compare,
+    ConnectFour,
+    Stepper,
+    TicTacToe,
+    TreeGame,
+    alphabeta,
+    minimax,
+    pvs,
+    record,
+)
+from teachkit.stepping.moment import Moment
+from teachkit.stepping.steps import Steps
+from teachkit.values import value_text
+from teachkit.widgets.stepper.film import stops
+
+pytestmark = pytest.mark.browser
+
+FIGURE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+SETUP = f"from teachkit import *\ntrace = record(alphabeta, TreeGame({FIGURE}))"
+HOSTILE = """<img src=x onerror="window.hacked=1"></script><script>window.hacked=1</script>'&"""
+
+
+def says(page: Page, root: str = ".tks-stepper"):
+    return page.locator(f"{root} .tks-says")
+
+
+def counter(page: Page, root: str = ".tks-stepper"):
+    return page.locator(f"{root} .tks-count")
+
+
+def spot(page: Page, key: int | str, root: str = ".tks-stepper"):
+    return page.locator(f'{root} .tk-spot[data-node="{key}"]')
+
+
+@pytest.fixture
+def saved(page: Page, tmp_path):
+    """A function that saves a Stepper, opens the page without a network, and watches it."""
+    page.route(re.compile("^https?:"), lambda route: route.abort())
+
+    def open_saved(stepper: Stepper) -> Page:
+        path = stepper.save(tmp_path / "lecture.html")
+        page.goto(path.as_uri())
+        page.wait_for_selector(".tks-stage")
+        settle(page)
+        return page
+
+    with complaints(page) as heard:
+        yield open_saved
+    assert heard == []
+
+
+# ---- in JupyterLab
+
+
+def test_a_lecture_in_jupyterlab(run_cells, screenshot):
+    notebook = run_cells(SETUP, "stepper = Stepper(trace)\nstepper", "")
+    page = notebook.page
+    expect(says(page)).to_have_text("MAX is to move at A; nothing is known yet.")
+    page.locator(".tks-forward").click()
+    expect(says(page)).to_have_text("MAX at A tries B.")
+    page.keyboard.press("ArrowRight")
+    expect(says(page)).to_contain_text("MIN is to move at B")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("n")
+    expect(says(page)).to_contain_text("2 moves are cut")
+    expect(page.locator(".tk-arrow.now")).to_have_attribute("data-node", "5")
+    expect(page.locator('.tk-edge.struck[data-node="11"] .tk-strike').first).to_be_visible()
+    screenshot(page, "stepper-jupyterlab")
+    page.keyboard.press("End")
+    expect(says(page)).to_contain_text("MAX gets 3, by B")
+    expect(page.locator(".tk-edge.variation .tk-line")).to_have_count(2)
+    page.keyboard.press("Home")
+    expect(counter(page)).to_contain_text("step 0 of 47")
+    spot(page, 7).click()
+    expect(counter(page)).to_contain_text("step 29 of 47")
+    spot(page, 7).click()
+    expect(counter(page)).to_contain_text("step 45 of 47")
+    spot(page, 1).click(modifiers=["Shift"])
+    expect(counter(page)).to_contain_text("step 16 of 47")
+    notebook.until("stepper.step", 16)
+    assert notebook.cell_count() == 3, "JupyterLab saw keys that were meant for the Stepper"
+
+
+def test_the_controls_work_in_jupyterlab(run_cells):
+    page = run_cells(SETUP, "Stepper(trace)").page
+    page.get_by_label("How far one step goes").select_option("change")
+    page.get_by_label("Speed").select_option("10×")
+    page.locator(".tks-play").click()
+    expect(counter(page)).to_contain_text("step 47 of 47")
+    expect(page.locator(".tks-play")).to_have_text("Play")
+    page.locator(".tks-first").click()
+    page.locator(".tks-forward").click()
+    expect(says(page)).to_contain_text("MIN at B now has 3")
+    before = view(page)[2]
+    page.keyboard.press("+")
+    assert view(page)[2] > before
+    page.locator(".tks-slider").focus()
+    page.keyboard.press("End")
+    expect(counter(page)).to_contain_text("step 47 of 47")
+
+
+def test_predicting_in_jupyterlab_with_hostile_names(run_cells):
+    cells = (
+        "from teachkit import *",
+        f"game = TreeGame({FIGURE}, names=[{HOSTILE!r}, 'B', 'C', 'D'])",
+        "Stepper(record(alphabeta, game), predict=True)",
+    )
+    page = run_cells(*cells).page
+    expect(says(page)).to_contain_text(HOSTILE)
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("End")
+    expect(page.locator(".tks-question")).to_contain_text("What does MIN have then?")
+    page.keyboard.press("1")
+    expect(page.locator(".tks-score")).to_contain_text("1 of 1 right")
+    assert page.evaluate("window.hacked") is None
+
+
+def test_python_and_the_browser_agree_on_the_step(run_cells):
+    notebook: Notebook = run_cells(SETUP, "stepper = Stepper(trace)\nstepper", "stepper.step = 26")
+    page = notebook.page
+    expect(says(page)).to_contain_text("2 moves are cut")
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("End")
+    notebook.until("stepper.step", 47)
+
+
+def test_no_key_is_lost_while_python_is_told(run_cells):
+    cells = ("from teachkit import *", "trace = record(alphabeta, TicTacToe(), depth=4)",
+             "stepper = Stepper(trace)\nstepper")  # fmt: skip
+    notebook: Notebook = run_cells(*cells)
+    page = notebook.page
+    page.locator(".tks-stage").focus()
+    for _ in range(150):
+        page.keyboard.press("ArrowRight")
+    notebook.until("stepper.step", 150)
+    expect(counter(page)).to_contain_text("step 150 of")
+
+
+def test_two_steppers_do_not_touch_each_other(run_cells):
+    page = run_cells(SETUP, "Stepper(trace)", "Stepper(trace, step=26)").page
+    expect(page.locator(".tks-stepper")).to_have_count(2)
+    first, second = (page.locator(".tks-stepper").nth(n) for n in (0, 1))
+    first.locator(".tks-stage").focus()
+    page.keyboard.press("End")
+    expect(first.locator(".tks-count")).to_contain_text("step 47 of 47")
+    expect(second.locator(".tks-count")).to_contain_text("step 26 of 47")
+    second.locator(".tks-back").click()
+    expect(first.locator(".tks-count")).to_contain_text("step 47 of 47")
+    expect(second.locator(".tks-count")).to_contain_text("step 25 of 47")
+
+
+def test_it_works_again_after_a_reload_and_after_running_the_cell_again(run_cells):
+    notebook: Notebook = run_cells(SETUP, "Stepper(trace)")
+    page = notebook.page
+    expect(counter(page)).to_contain_text("step 0 of 47")
+    notebook.run_all()
+    page.locator(".tks-forward").click()
+    expect(counter(page)).to_contain_text("step 1 of 47")
+    notebook.load()
+    notebook.run_all()
+    expect(page.locator(".tks-stepper")).to_have_count(1)
+    page.locator(".tks-forward").click()
+    expect(counter(page)).to_contain_text("step 1 of 47")
+
+
+def test_the_stepper_turns_dark_with_jupyterlab(run_cells, screenshot):
+    notebook: Notebook = run_cells(SETUP, "Stepper(trace, step=26)")
+    page, root = notebook.page, notebook.page.locator(".tks-stepper")
+    expect(root).to_have_attribute("data-theme", "light")
+    notebook.theme("JupyterLab Dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_css("background-color", "rgb(21, 24, 28)")
+    expect(page.locator("#jupyterlab-splash")).to_have_count(0)
+    screenshot(page, "stepper-dark")
+    notebook.theme("JupyterLab Light")
+    expect(root).to_have_attribute("data-theme", "light")
+
+
+def test_a_long_search_brings_its_steps_as_they_are_needed(run_cells):
+    cells = (
+        "from teachkit import *\ngame = ConnectFour()",
+        "trace = record(alphabeta, game, depth=5)\nlen(trace)",
+        "stepper = Stepper(trace)\nstepper",
+    )
+    page = run_cells(*cells).page
+    expect(counter(page)).to_contain_text("step 0 of")
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("End")
+    expect(says(page)).to_contain_text("All moves at the root are tried")
+    page.keyboard.press("ArrowLeft")
+    expect(says(page)).not_to_contain_text("All moves at the root are tried")
+
+
+def test_a_fold_opens_when_it_is_clicked(run_cells):
+    cells = (
+        "from teachkit import *\ngame = ConnectFour()",
+        "Stepper(record(alphabeta, game, depth=4), unseen='faint')",
+    )
+    page = run_cells(*cells).page
+    page.locator(".tks-fit").click()
+    drawn = page.locator(".tk-spot").count()
+    fold = page.locator(".tk-spot.fold").first.get_attribute("data-node")
+    page.locator(f'.tk-spot[data-node="{fold}"] .tk-shape').dispatch_event("pointerdown")
+    page.locator(f'.tk-spot[data-node="{fold}"] .tk-shape').dispatch_event("pointerup")
+    expect(page.locator(f'.tk-spot.fold[data-node="{fold}"]')).to_have_count(0)
+    expect(spot(page, fold)).to_have_count(1)
+    assert page.locator(".tk-spot").count() > drawn
+
+
+# ---- saved pages
+
+
+def test_a_saved_page_steps_without_kernel_and_network(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    policy = page.locator("meta[http-equiv]").get_attribute("content")
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("n")
+    expect(says(page)).to_contain_text("2 moves are cut")
+    page.keyboard.press("End")
+    expect(counter(page)).to_have_text("step 47 of 4711 nodes2 cutoffs")
+
+
+def test_hostile_names_stay_text(saved):
+    game = TreeGame(FIGURE, names=[HOSTILE, "B", "<b>C</b>", "D"])
+    page = saved(Stepper(record(alphabeta, game), step=26))
+    expect(says(page)).to_contain_text(HOSTILE)
+    assert page.evaluate("window.hacked") is None
+    assert page.locator(".tks-stepper img, .tks-stepper script").count() == 0
+    assert HOSTILE in page.locator(".tk-name").first.text_content()
+
+
+BY_HAND = """() => {
+    const waiting = new Map();
+    let last = 1e9;  // no number that the browser itself has given
+    const forget = window.clearTimeout;
+    window.setTimeout = (act, wait) => { waiting.set(++last, [act, wait]); return last; };
+    window.clearTimeout = (number) => { waiting.delete(number); forget(number); };
+    window.waitingFor = (wait) => [...waiting].filter(([, [, other]]) => other === wait);
+    window.passes = (wait) => {
+        const [number, [act]] = waitingFor(wait)[0];
+        waiting.delete(number);
+        act();
+    };
+}"""
+"""From now on what the page would do after some time is done when a test says so."""
+
+
+def test_playing_goes_on_until_the_end_and_can_be_paused(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame([[1, 2], [3, 4]])), theme="light"))
+    page.evaluate(BY_HAND)
+    page.get_by_label("Speed").select_option("10×")
+    page.locator(".tks-stage").focus()
+    page.keyboard.press(" ")
+    expect(page.locator(".tks-play")).to_have_text("Pause")
+    expect(says(page)).to_have_attribute("aria-live", "off")
+    assert page.evaluate("waitingFor(120).length") == 1
+    page.evaluate("while (waitingFor(120).length) passes(120)")
+    expect(says(page)).to_contain_text("All moves at A are tried")
+    expect(page.locator(".tks-play")).to_have_text("Play")
+    page.locator(".tks-play").click()
+    page.evaluate("passes(120)")
+    expect(counter(page)).to_contain_text("step 1 of")
+    page.locator(".tks-play").click()
+    expect(page.locator(".tks-play")).to_have_text("Play")
+    assert page.evaluate("waitingFor(120).length") == 0
+
+
+def test_one_step_goes_as_far_as_one_says(saved):
+    trace = record(alphabeta, TreeGame(FIGURE))
+    page = saved(Stepper(trace))
+    steps = Steps(trace)
+    for grain in ("change", "node", "line"):
+        page.get_by_label("How far one step goes").select_option(grain)
+        page.locator(".tks-stage").focus()
+        page.keyboard.press("Home")
+        wanted = [steps[number].sentence for number in stops(steps, grain)]
+        heard = [says(page).text_content()]
+        for _ in wanted[1:]:
+            page.keyboard.press("ArrowRight")
+            heard.append(says(page).text_content())
+        assert heard == wanted
+        for _ in wanted[1:]:
+            page.keyboard.press("ArrowLeft")
+        assert says(page).text_content() == wanted[0]
+
+
+def view(page: Page) -> tuple[float, ...]:
+    style = page.locator(".tk-view").get_attribute("style")
+    return tuple(float(number) for number in re.findall(r"-?[\d.]+(?:e-?\d+)?", style)[:3])
+
+
+def test_zoom_pan_and_fit(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    start = view(page)
+    page.locator(".tks-larger").click()
+    assert view(page)[2] == pytest.approx(1.3 * start[2], rel=1e-3)
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("-")
+    assert view(page)[2] == pytest.approx(start[2], rel=1e-3)
+    box = page.locator(".tks-stage").bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 130, box["y"] + 70, steps=4)
+    page.mouse.up()
+    x, y, _ = view(page)
+    page.mouse.wheel(0, 100)
+    assert view(page)[:2] == pytest.approx((x, y)), "the wheel alone belongs to the page"
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    page.wait_for_function("k => !document.querySelector('.tk-view').style.transform.endsWith(k)",
+                           arg=f"scale({start[2]:g})")  # fmt: skip
+    assert view(page)[2] > start[2]
+    page.keyboard.press("0")
+    assert view(page)[2] == pytest.approx(start[2], rel=1e-3)
+
+
+def test_the_lit_line_of_a_long_search_is_in_view(saved):
+    page = saved(Stepper(record(pvs, TreeGame(FIGURE))))
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("End")
+    line = page.locator(".tks-code .lit").bounding_box()
+    panel = page.locator(".tks-code").bounding_box()
+    assert panel["y"] <= line["y"]
+    assert line["y"] + line["height"] <= panel["y"] + panel["height"]
+
+
+def test_nothing_is_cut_off_at_any_width(saved, screenshot):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("5917")), step=60))
+    for width, height in ((700, 900), (800, 900), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        beyond = page.evaluate(
+            """() => [...document.querySelectorAll('.tks-stepper button, .tks-stepper select,'
+                + '.tks-says, .tks-code, .tks-calls, .tks-board, .tks-stage')].filter(element =>
+                element.getBoundingClientRect().right > innerWidth
+                || element.getBoundingClientRect().width === 0).map(e => e.className)"""
+        )
+        assert beyond == []
+        if height < width:
+            assert page.evaluate("document.documentElement.scrollHeight") <= height
+        screenshot(page, f"stepper-{width}")
+
+
+BESIDE_THE_FILES = {"width": 870, "height": 679}
+"""What is left for a notebook at 1280 x 800 beside JupyterLab's list of files."""
+
+COVERED = """() => {
+    const map = document.querySelector('.tks-overview').getBoundingClientRect();
+    return [...document.querySelectorAll('.tk-spot .tk-shape')].filter(shape => {
+        const box = shape.getBoundingClientRect();
+        return map.width && box.left < map.right && box.right > map.left
+            && box.top < map.bottom && box.bottom > map.top;
+    }).length;
+}"""
+BEYOND = """() => {
+    const stage = document.querySelector('.tks-stage').getBoundingClientRect();
+    return [...document.querySelectorAll('.tk-spot')].filter(spot => {
+        const box = spot.getBoundingClientRect();
+        return box.left < stage.left || box.right > stage.right || box.bottom > stage.bottom;
+    }).length;
+}"""
+"""How many nodes the small map covers, and how many are not wholly seen."""
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+def test_everything_is_seen_at_once_on_a_small_screen(saved, screenshot, theme):
+    game = TicTacToe()
+    page = saved(Stepper(record(minimax, game, game.parse("519746")), step=50, theme=theme))
+    page.set_viewport_size(BESIDE_THE_FILES)
+    settle(page)
+    root = page.locator(".tks-stepper").bounding_box()
+    assert root["height"] <= 645
+    assert page.evaluate(BEYOND) == 0, "a small tree is shown whole"
+    expect(page.locator(".tks-overview")).to_be_hidden()
+    code = page.locator(".tks-code").bounding_box()
+    page.locator(".tks-stage").focus()
+    for _ in range(25):
+        page.keyboard.press("ArrowRight")
+        line = page.locator(".tks-code .lit").bounding_box()
+        assert code["y"] <= line["y"]
+        assert line["y"] + line["height"] <= code["y"] + code["height"]
+    screenshot(page, f"stepper-small-{theme}")
+
+
+def test_the_small_map_covers_no_node(saved):
+    page = saved(Stepper(record(alphabeta, ConnectFour(), depth=4)))
+    page.set_viewport_size(BESIDE_THE_FILES)
+    settle(page)
+    last = int(page.locator(".tks-slider").get_attribute("max"))
+    seen = 0
+    for number in range(0, last, last // 25):
+        page.evaluate(GO, number)
+        page.evaluate("document.getAnimations().forEach(each => each.finish())")
+        assert page.evaluate(COVERED) == 0
+        seen += page.locator(".tks-overview").is_visible()
+    assert seen
+
+
+def test_the_tools_wrap_where_there_is_little_room(saved, screenshot):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE)), step=26, theme="projector"))
+    page.set_viewport_size({"width": 470, "height": 450})
+    settle(page)
+    for control in page.locator(".tk-bar button, .tk-bar select").all():
+        box = control.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 470
+    assert page.evaluate(BEYOND) == 0
+    screenshot(page, "stepper-slim-projector")
+
+
+def test_nothing_tells_what_will_be_cut_in_a_board_game(saved, screenshot):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("519746"))))
+    screenshot(page, "stepper-veiled")
+    seen = page.locator(".tk-spot.unseen:not([data-beyond]) :visible")
+    assert seen.count() == 3, "the moves at the root, and nothing below them"
+    for part in seen.all():
+        expect(part).to_have_class("tk-veil")
+    page.locator(".tks-stage").focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        looks = page.evaluate(
+            """() => [...document.querySelectorAll('.tk-spot.unseen:not([data-beyond])')]
+                .map(spot => [...spot.children].filter(part => part.getClientRects().length
+                    && getComputedStyle(part).display !== 'none').map(part =>
+                    part.getAttribute('class')).join())"""
+        )
+        assert set(looks) <= {"tk-veil"}
+
+
+def test_a_search_that_cannot_cut_offers_no_next_cut(saved):
+    page = saved(Stepper(record(minimax, TreeGame(FIGURE))))
+    assert page.locator(".tks-cut").count() == 0
+
+
+def test_controls_can_be_hit_and_have_names(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    for control in page.locator("button, select, input").all():
+        box = control.bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+        assert control.get_attribute("aria-label")
+        assert control.get_attribute("data-lm-suppress-shortcuts") == "true"
+
+
+def test_the_layout_never_jumps(saved):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("59174"))))
+    page.locator(".tks-follow").click()
+    page.locator(".tks-stage").focus()
+    where = """() => ['stage', 'says', 'under', 'code', 'calls'].map(name => {
+        const part = document.querySelector(`.tks-${name}`);
+        const {x, y, width, height} = part.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round)})"""
+    first, looked = page.evaluate(where), view(page)
+    for _ in range(60):
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(where) == first
+        assert view(page) == looked
+
+
+GO = """number => {
+    const slider = document.querySelector('.tks-slider');
+    slider.value = number;
+    slider.dispatchEvent(new Event('input'));
+}"""
+
+SHOWN_AT = f"""numbers => JSON.stringify(numbers.map(number => {{
+    ({GO})(number);
+    return {{
+        looks: Object.fromEntries([...document.querySelectorAll('.tk-spot')].map(spot =>
+            [spot.dataset.node, [
+                [...spot.classList].find(name =>
+                    ['done', 'open', 'current', 'unseen', 'pruned'].includes(name)),
+                [...spot.querySelectorAll('.tk-label')].map(t => t.textContent).join('|'),
+                [...spot.querySelectorAll('.tk-note')].map(t => t.textContent).filter(Boolean)]])),
+        says: document.querySelector('.tks-says').textContent,
+        calls: [...document.querySelectorAll('.tks-calls tbody tr')].map(row =>
+            [...row.children].map(cell => cell.textContent)),
+    }};
+}}))"""
+"""What can be seen at each of these steps: one long answer is much quicker than many short ones."""
+
+
+@pytest.mark.parametrize("seed", [9, 14, 16])
+@pytest.mark.parametrize("search", [minimax, alphabeta, pvs])
+def test_every_step_shows_what_a_replay_finds(saved, seed, search):
+    trace = record(search, random_tree(seed, 4))
+    page = saved(Stepper(trace, theme="light"))
+    page.locator(".tks-stage").focus()
+    steps = Steps(trace)
+    order = [*range(len(steps)), *range(len(steps) - 2, -1, -3)]
+    for number, seen in zip(order, json.loads(page.evaluate(SHOWN_AT, order)), strict=True):
+        moment = Moment(trace, steps, number)
+        step = steps[number]
+        assert seen["says"] == step.sentence
+        for node in trace:
+            look = seen["looks"][str(node.id)]
+            assert look[0] == moment.status(node)
+            assert look[1] == moment.label(node, "window")
+            assert look[2] == list(moment.notes(node, "window"))
+        v = "–" if step.v is None else value_text(step.v)
+        row = seen["calls"][-1]
+        assert row[2] == v
+        if trace.cut is not None:
+            assert row[3:] == [value_text(step.alpha), value_text(step.beta)]
+
+
+def test_the_board_shows_the_position_of_the_current_node(saved):
+    game = ConnectFour()
+    trace = record(alphabeta, game, game.parse("4455"), depth=2)
+    page = saved(Stepper(trace))
+    page.locator(".tks-stage").focus()
+    steps = Steps(trace)
+    for number in random.Random(1).sample(range(len(steps)), 12):
+        page.evaluate(GO, number)
+        node = steps[number].node
+        assert page.locator(".tks-board > svg").get_attribute("aria-label") == game.text(node.state)
+        pieces = page.locator(".tks-board > svg > g").nth(1).locator("> g")
+        assert pieces.count() == len(game.pieces(node.state))
+
+
+# ---- predicting
+
+
+def test_predicting_asks_checks_and_explains(saved, screenshot):
+    trace = record(alphabeta, TreeGame(FIGURE))
+    stepper, steps = Stepper(trace, predict=True), Steps(trace)
+    page = saved(stepper)
+    asked = stepper._still["asked"]
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("End")
+    expect(counter(page)).to_contain_text(f"step {asked[0] - 1} of")
+    expect(page.locator(".tks-question")).to_contain_text("What does MIN have then?")
+    expect(spot(page, 1).locator(".tk-label")).to_have_text("≤3")
+    place = page.locator(".tks-stage").bounding_box()
+    page.get_by_role("button", name="12").click()
+    assert page.locator(".tks-stage").bounding_box() == place, "the score moves nothing"
+    expect(page.locator(".tks-verdict")).to_have_text(f"✗ No: 3. {steps[asked[0]].sentence}")
+    expect(page.locator(".tks-score")).to_contain_text("0 of 1 right")
+    page.keyboard.press("End")
+    expect(page.locator(".tks-question")).to_contain_text("Are its other moves cut?")
+    expect(page.locator(".tk-edge.struck")).to_have_count(0)
+    screenshot(page, "stepper-predict")
+    page.keyboard.press("1")
+    expect(page.locator(".tks-verdict")).to_have_text(f"✓ Right. {steps[asked[1]].sentence}")
+    expect(page.locator(".tks-score")).to_contain_text("1 of 2 right")
+    # The next question follows at once, and the verdict is still that on the cut.
+    assert asked[2] == asked[1] + 1
+    expect(page.locator(".tks-question")).to_contain_text("Are its other moves cut?")
+    expect(page.locator(".tks-answer.right")).to_contain_text("cut")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".tks-question")).to_contain_text("What does MAX have then?")
+    expect(page.locator(".tks-verdict")).to_be_empty()
+    for number in asked[2:]:
+        page.keyboard.press("End")
+        expect(counter(page)).to_contain_text(f"step {number - 1} of")
+        page.locator(".tks-answer").nth(0).click()
+    page.keyboard.press("End")
+    expect(says(page)).to_contain_text("All moves at A are tried")
+
+
+def test_a_game_to_be_predicted_hides_what_is_to_come(saved):
+    game = TicTacToe()
+    page = saved(Stepper(record(alphabeta, game, game.parse("5917")), predict=True))
+    for hidden in page.locator(".tk-spot.unseen").all()[:5]:
+        expect(hidden).to_have_css("visibility", "hidden")
+    assert page.locator(".tks-ticks").count() == 0
+
+
+# ---- two searches side by side
+
+
+def test_two_searches_are_stepped_together_or_apart(saved):
+    game = TreeGame(FIGURE)
+    page = saved(Compare(record(minimax, game), record(alphabeta, game)))
+    tallies = [page.locator(".tks-tally b").nth(side) for side in (0, 1)]
+    stages = page.locator(".tks-stage")
+    stages.nth(0).focus()
+    page.keyboard.press("End")
+    expect(tallies[0]).to_have_text("13 nodes · finished")
+    expect(tallies[1]).to_have_text("11 nodes · 2 cutoffs · finished")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(tallies[0]).to_have_text("2 nodes")
+    expect(tallies[1]).to_have_text("2 nodes · 0 cutoffs")
+    page.get_by_role("button", name="Step together").click()
+    stages.nth(1).focus()
+    page.keyboard.press("n")
+    expect(tallies[0]).to_have_text("2 nodes")
+    expect(tallies[1]).to_have_text("7 nodes · 1 cutoff")
+    stages.nth(0).focus()
+    page.keyboard.press("ArrowRight")
+    expect(tallies[0]).to_have_text("3 nodes")
+    expect(tallies[1]).to_have_text("7 nodes · 1 cutoff")
+    page.get_by_role("button", name="Step together").click()
+    expect(tallies[1]).to_have_text("3 nodes · 0 cutoffs")
+
+
+def test_a_comparison_in_jupyterlab(run_cells, screenshot):
+    cells = (
+        f"from teachkit import *\ngame = TreeGame({FIGURE})",
+        "pair = Compare(record(minimax, game), record(alphabeta, game))\npair",
+    )
+    notebook: Notebook = run_cells(*cells)
+    page = notebook.page
+    page.locator(".tks-stage").first.focus()
+    page.keyboard.press("End")
+    expect(page.locator(".tks-tally b").first).to_have_text("13 nodes · finished")
+    screenshot(page, "compare")
+    notebook.until("pair.steps", (55, 47))
+
+
+def test_the_keys_work_in_a_saved_page_before_anything_is_clicked(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    page.keyboard.press("ArrowRight")
+    expect(counter(page)).to_contain_text("step 1 of")

@@ -1,0 +1,50 @@
+"""What the package imports is what it asks for."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import teachkit
+
+PACKAGE = Path(teachkit.__file__).parent
+PROJECT = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ALWAYS = PROJECT["dependencies"]
+WITH_LAB = [*ALWAYS, *PROJECT["optional-dependencies"]["lab"]]
+UNSEEN = {"ipywidgets"}
+"""What is used through anywidget and tqdm, which do not ask for a version that will do."""
+
+
+def imported(files: Iterable[Path]) -> set[str]:
+    """The packages, by the names under which pip knows them, that files import."""
+    names = {name for file in files for name in import_names(file)}
+    others = names - sys.stdlib_module_names - {"teachkit"}
+    return {plain(each) for name in others for each in packages_distributions()[name]}
+
+
+def import_names(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module.partition(".")[0]
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def asked_for(requirements: Iterable[str]) -> set[str]:
+    return {plain(re.match(r"[\w.-]+", line)[0]) for line in requirements}
+
+
+def test_all_that_is_imported_is_asked_for_and_nothing_else():
+    assert imported(PACKAGE.rglob("*.py")) | UNSEEN == asked_for(WITH_LAB)
+
+
+def test_only_the_commands_need_jupyterlab():
+    commands = {*(PACKAGE / "app").rglob("*.py")}
+    assert imported({*PACKAGE.rglob("*.py")} - commands) | UNSEEN == asked_for(ALWAYS)

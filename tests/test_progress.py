@@ -1,0 +1,129 @@
+"""Bars appear where somebody waits and looks, and nowhere else."""
+
+import re
+import threading
+from contextlib import redirect_stderr
+from functools import partial
+from io import StringIO
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from teachkit import TicTacToe, TreeGame, count, minimax, plots, progress, record
+from teachkit.progress import Bar, tracked
+
+
+class Screen(StringIO):
+    """A terminal that keeps all that was ever written to it."""
+
+    def isatty(self):
+        return True
+
+    @property
+    def last(self):
+        """What stands in its line now."""
+        return self.getvalue().rstrip("\r").rpartition("\r")[2].strip()
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    monkeypatch.setattr(progress, "DELAY", 0)
+    monkeypatch.delenv("TQDM_DISABLE", raising=False)
+
+
+def seen(work, screen=None):
+    """The screen of a person who waits for some work."""
+    with redirect_stderr(Screen() if screen is None else screen) as shown:
+        work()
+    return shown
+
+
+SMALL = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+LONG = [
+    partial(record, minimax, TicTacToe(), depth=6),
+    partial(count, minimax, TicTacToe(), depth=6),
+    partial(plots.measure_times, SMALL, {"minimax": minimax}, [1]),
+]
+
+
+@pytest.mark.parametrize("work", LONG)
+def test_a_bar_says_how_far_it_is_and_goes_when_the_work_is_done(work):
+    threads = threading.active_count()
+    screen = seen(work)
+    assert re.search(r"\dk? nodes/s|0/3 ", screen.getvalue())
+    assert screen.last == ""
+    assert threading.active_count() == threads
+
+
+@pytest.mark.parametrize("work", LONG)
+def test_no_bar_before_a_second_has_passed(monkeypatch, work):
+    monkeypatch.setattr(progress, "DELAY", 1000)
+    assert seen(work).getvalue() == ""
+
+
+@pytest.mark.parametrize("work", LONG)
+def test_no_bar_for_those_who_do_not_want_one(work):
+    assert seen(partial(work, progress=False)).getvalue() == ""
+
+
+def test_no_bar_in_a_pipe_nor_where_the_environment_says_so(monkeypatch):
+    assert seen(LONG[0], StringIO()).getvalue() == ""
+    monkeypatch.setenv("TQDM_DISABLE", "1")
+    assert seen(LONG[0]).getvalue() == ""
+
+
+def test_a_function_gets_the_numbers_in_place_of_a_bar():
+    reports = []
+    work = partial(record, minimax, TicTacToe(), max_nodes=10**6, progress=reports.append)
+    assert seen(work).getvalue() == ""
+    assert reports[0].nodes > 0
+
+
+def test_a_bar_goes_also_if_the_work_fails():
+    def fails():
+        with Bar("Working", unit="parts", total=9) as bar:
+            bar.to(4)
+            raise LookupError
+
+    screen = Screen()
+    with pytest.raises(LookupError):
+        seen(fails, screen)
+    assert "4/9" in screen.getvalue()
+    assert screen.last == ""
+
+
+def test_all_that_is_tracked_comes():
+    letters = []
+    screen = seen(lambda: letters.extend(tracked("abc", "Reading", unit="letters")))
+    assert letters == ["a", "b", "c"]
+    assert "Reading" in screen.getvalue()
+
+
+NOTEBOOK = """
+from teachkit import TicTacToe, minimax, progress, record
+from teachkit.progress import Bar
+progress.DELAY = 0
+"before"
+
+len(record(minimax, TicTacToe(), depth=6))
+
+with Bar("Working", unit="parts") as bar:
+    bar.to(4)
+    1 / 0
+"""
+
+
+@pytest.mark.parametrize("switched_off", [False, True])
+def test_nothing_is_left_of_a_bar_in_a_notebook(monkeypatch, switched_off):
+    if switched_off:
+        monkeypatch.setenv("TQDM_DISABLE", "1")
+    cells = map(nbformat.v4.new_code_cell, NOTEBOOK.strip().split("\n\n"))
+    notebook = nbformat.v4.new_notebook(cells=list(cells))
+    client = NotebookClient(notebook, kernel_name="python3", timeout=300, allow_errors=True)
+    client.execute()
+    displayed = [[o for o in c.outputs if o.output_type == "display_data"] for c in notebook.cells]
+    assert list(map(len, displayed)) == ([0, 0, 0] if switched_off else [0, 1, 1])
+    assert not any(output.data for outputs in displayed for output in outputs)
+    assert notebook.cells[1].outputs[-1].data == {"text/plain": "73450"}
