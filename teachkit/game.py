@@ -7,6 +7,7 @@
 A game object holds the rules and no position; every question takes the state it is about.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
@@ -53,7 +54,7 @@ class Game(Protocol[State, Move]):
     options                        the values of `choices`      what makes an equal game
     with_options(...)              `options`, some changed      a menu was used
 
-    layout, path(move),            no board                     boards to look at and to click
+    layout, path(move),            its text, and buttons        boards to look at and to click
     pieces(state)
     winning_lines(state),          none                         lines drawn across the board
     marked_lines(state)
@@ -65,7 +66,7 @@ class Game(Protocol[State, Move]):
     name(move)                     as Python writes it          how a move is written
     spelling(text)                 in small letters             other ways to type a move
     move(state, text), parse       by `name`                    reading moves and positions
-    moves_text(moves)              with spaces between them     writing moves
+    moves_text(moves)              spaces or commas between     writing moves
     text(state)                    the board, or as Python      a state in a terminal
     describe(state, move)          nothing                      what a move does, in a word
     notation                       nothing                      help: how moves are written
@@ -285,18 +286,36 @@ class Game(Protocol[State, Move]):
 
     def moves_text(self, moves: Iterable[Move]) -> str:
         """A move list that `parse` reads back."""
-        return " ".join(map(self.name, moves))
+        return joined(map(self.name, moves))
 
     def parse(self, text: str) -> State:
-        """The state after a list of moves from the start."""
-        return self._replay(checked_text(text).replace(",", " ").split())
+        """The state after a list of moves from the start, with spaces or commas between them."""
+        state, rest, number = self.initial, checked_text(text).strip(BETWEEN), 1
+        while rest:
+            name = self._first_name(state, rest)
+            state = self._replay([name], state, number)
+            rest, number = rest[len(name) :].lstrip(BETWEEN), number + 1
+        return state
+
+    def _first_name(self, state: State, text: str) -> str:
+        """The part of a text that names its first move: the longest name, as one may have spaces.
+
+        If no move has such a name, it is the first word, or all before a comma.
+        """
+        names = sorted(map(self.name, self.actions(state)), key=len, reverse=True)
+        for name in names:
+            start, end = text[: len(name)], text[len(name) : len(name) + 1]
+            if name and start.lower() == name.lower() and end in ("", *BETWEEN):
+                return start
+        has_spaces = any(" " in name for name in names)
+        return re.split(r"[,\n]" if has_spaces else r"[,\s]", text, maxsplit=1)[0]
 
     # ---- shared by the games of this package
 
-    def _replay(self, names: Iterable[str], start: State | None = None) -> State:
+    def _replay(self, names: Iterable[str], start: State | None = None, first: int = 1) -> State:
         """The state after the named moves, with the number of the first bad one in the error."""
         state = self.initial if start is None else start
-        for number, name in enumerate(names, start=1):
+        for number, name in enumerate(names, start=first):
             try:
                 state = self.result(state, self.move(state, name))
             except IllegalMoveError as error:
@@ -327,7 +346,7 @@ class Game(Protocol[State, Move]):
     def _instead(self, state: State) -> str:
         if self.is_terminal(state):
             return "; the game is over"
-        return "; legal here: " + " ".join(map(self.name, self.actions(state)))
+        return "; legal here: " + joined(map(self.name, self.actions(state)))
 
     def __repr__(self) -> str:
         arguments = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
@@ -378,6 +397,16 @@ class BoardGame(Game[State, Move], Protocol[State, Move]):
             f"{shown(line) if line else 'the board'} does not say whose turn it is: "
             f"write '{first} to move' or '{second} to move'{'' if line else ' below it'}"
         )
+
+
+BETWEEN = ", \t\r\n"
+"""What may stand between two moves of a list."""
+
+
+def joined(names: Iterable[str]) -> str:
+    """The names of moves with spaces between them, or commas if there are spaces in them."""
+    names = list(names)
+    return (", " if any(" " in name for name in names) else " ").join(names)
 
 
 AnyGame = Game[Any, Any]

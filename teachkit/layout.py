@@ -43,8 +43,10 @@ class Layout:
 
     title: str
     """What people call the game."""
-    style: Literal["grid", "rack", "squares", "chequers", "points"]
-    """Open lines, a rack of holes, plain squares, light and dark squares, or joined points."""
+    style: Literal["grid", "rack", "squares", "chequers", "points", "page"]
+    """Open lines, a rack of holes, plain squares, light and dark squares, or joined points.
+
+    A page has no cells: on it the state stands as text."""
     columns: int
     rows: int
     places: Mapping[Cell, Place]

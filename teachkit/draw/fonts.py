@@ -21,6 +21,9 @@ FONT = "DejaVu Sans"
 """The font that is always there."""
 FONTS = f"{FONT},Verdana,sans-serif"
 """What a browser may take, the first that it has."""
+MONO = f"{FONT} Mono"
+MONOS = f"{MONO},Menlo,Consolas,monospace"
+"""The same with letters that are all equally wide."""
 
 SYSTEM_FOLDERS = (
     "/usr/share/fonts",

@@ -100,9 +100,12 @@ class Text:
     bold: bool = False
     anchor: str = "middle"
     """Which part of it is at the point: its "middle" or its "start"."""
+    mono: bool = False
+    """Are its letters all equally wide, and its spaces kept?"""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", re.sub(r"\s", " ", readable(self.text)))
+        space = "\u00a0" if self.mono else " "  # which no writer joins with the next
+        object.__setattr__(self, "text", re.sub(r"\s", space, readable(self.text)))
 
     @property
     def baseline(self) -> Point:
@@ -277,8 +280,8 @@ def moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1) -> list
                 return Box(to(corner), *sizes, look_of(shape), scale * rounding)
             case Polygon(points):
                 return Polygon(tuple(map(to, points)), look_of(shape))
-            case Text(at, text, size, look, bold, anchor):
-                return Text(to(at), text, scale * size, look, bold, anchor)
+            case Text(at, _, size):
+                return replace(shape, at=to(at), size=scale * size)
             case Group():
                 return replace(shape, parts=tuple(map(at_new_place, shape.parts)))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from isolation import Isolation
 from labserver import CLASSROOM, Lab, Notebook, ran, settle
+from nim import Nim
 from playwright.sync_api import Page, expect
 
 from teachkit import Checkers, ConnectFour, Morris, Othello, TicTacToe
@@ -19,6 +20,7 @@ SETUP = f"""
 import sys
 sys.path.append({str(SUPPORT)!r})
 from isolation import Isolation
+from nim import Nim
 from ipywidgets import VBox
 from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe
 place = VBox([])
@@ -80,7 +82,7 @@ class Table:
             if game.path(move):
                 self.click(*game.path(move))
             else:
-                self.page.get_by_role("button", name="Pass").click()
+                self.page.get_by_role("button", name=game.name(move), exact=True).click()
             self.moved(number)
             state = game.result(state, move)
         self.is_at(state)
@@ -122,7 +124,7 @@ def random_game(game, state, seed):
     ("game", "seed"),
     [
         *((TicTacToe(), 4), (ConnectFour(), 4), (Othello(6), 2), (Checkers(), 16), (Morris(), 48)),
-        (Isolation(), 1),
+        *((Isolation(), 1), (Nim(), 1)),
     ],
     ids=lambda thing: type(thing).__name__,
 )

@@ -1,5 +1,6 @@
 """What a game of one's own has without saying so, and what it may say."""
 
+from itertools import permutations
 from types import MappingProxyType
 
 import pytest
@@ -99,3 +100,53 @@ def test_other_rules_of_checkers_bring_their_switches_along():
 def test_a_tree_names_its_nodes_and_other_games_do_not():
     assert (TreeGame([1, 2]).is_tree, TreeGame([1, 2]).node_name(0)) == (True, "A")
     assert (Race().is_tree, Race().node_name(Race().initial)) == (False, "")
+
+
+class Lots(Game):
+    """Take turns in drawing from a few lots; nobody wins."""
+
+    players, initial = ("Ann", "Bob"), ()
+
+    def __init__(self, names):
+        self.names = names
+
+    def to_move(self, state):
+        return self.players[len(state) % 2]
+
+    def actions(self, state):
+        return tuple(n for n in range(len(self.names)) if n not in state)
+
+    def result(self, state, move):
+        return (*state, move)
+
+    def is_terminal(self, state):
+        return not self.actions(state)
+
+    def utility(self, state, player):
+        return 0
+
+    def name(self, move):
+        return self.names[move]
+
+
+NAMES = [
+    ["a", "b", "c", "d"],
+    ["(0, 1)", "(0, 12)", "(2, 0)", "(2, 1)"],
+    ["take 1 from A", "take 10 from A", "pass", "take 1 from B"],
+]
+
+
+@pytest.mark.parametrize("names", NAMES, ids=" | ".join)
+def test_a_list_of_moves_is_read_back_whatever_their_names(names):
+    game = Lots(names)
+    for moves in permutations(range(4)):
+        for played in (moves, moves[:2], moves[:1]):
+            assert game.parse(game.moves_text(played)) == played
+
+
+def test_a_move_that_is_not_there_is_named_in_full():
+    game = Lots(NAMES[2])
+    with pytest.raises(ValueError, match=r"move 2: 'take 2 from A' is not a legal move; legal"):
+        game.parse("pass, take 2 from A, take 1 from B")
+    with pytest.raises(ValueError, match="legal here: take 1 from A, take 10 from A, take 1 from"):
+        game.parse("pass, no")

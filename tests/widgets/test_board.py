@@ -5,9 +5,10 @@ import random
 import xml.etree.ElementTree as ET
 
 import pytest
+from nim import Nim
 
 from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame, board_svg
-from teachkit.game import Game
+from teachkit.draw.shapes import Text
 from teachkit.playing.refusals import why_not
 from teachkit.widgets.board.board import LATE
 
@@ -29,6 +30,15 @@ class Browser:
     def click(self, *cells, number=None):
         number = self.board._position["number"] if number is None else number
         self.send({"clicks": list(cells), "number": number})
+
+    def make(self, move):
+        """Click the cells of a move, or its button."""
+        if path := self.board._path(move):
+            self.click(*path)
+        else:
+            names = [name for name, *_ in self.board._position["choices"]]
+            choice = names.index(self.board.game.name(move))
+            self.send({"choice": choice, "number": self.board._position["number"]})
 
     def send(self, message):
         self.board._handle_custom_msg(message, [])
@@ -58,12 +68,12 @@ def test_the_browser_gets_the_legal_paths_and_pieces_of_every_position(game):
         assert set(sent["pieces"].values()) <= board._board["kinds"].keys()
         paths = [game.path(move) for move in game.actions(state)]
         assert [tuple(path) for path in sent["paths"]] == [path for path in paths if path]
-        assert sent["passes"] == (paths == [()])
+        assert sent["choices"] == ([["pass", "", ""]] if paths == [()] else [])
         for layer in ("under", "over"):
             ET.fromstring(f"<svg>{sent[layer]}</svg>")
 
 
-@every_game
+@pytest.mark.parametrize("game", [*GAMES, Nim(), TreeGame([[3, 12], [2, [4, 6]]])], ids=repr)
 def test_a_game_clicked_to_its_end_is_the_game(game):
     board = Board(game)
     browser, played = Browser(board), []
@@ -71,7 +81,7 @@ def test_a_game_clicked_to_its_end_is_the_game(game):
     rng, state = random.Random(3), game.initial
     while not game.is_terminal(state) and len(played) < 150:
         move = rng.choice(game.actions(state))
-        browser.click(*game.path(move))
+        browser.make(move)
         state = game.result(state, move)
         assert (board.state, board.last) == (state, move)
         assert played[-1] == (move, state)
@@ -148,6 +158,9 @@ def test_a_second_click_on_the_same_position_comes_too_late_for_an_owner_too():
         {"clicks": [99], "number": 0},
         {"clicks": [-1], "number": 0},
         {"clicks": [], "number": 0},
+        {"choice": 0, "number": 0},
+        {"choice": -1, "number": 0},
+        {"choice": "0", "number": 0},
         {"clicks": [4] * 10_000, "number": 0},
         {"clicks": [4], "number": "0"},
         {"clicks": [4], "number": None},
@@ -260,7 +273,7 @@ def test_an_error_in_a_callback_is_seen_and_the_move_stays():
     board.on_move(lambda board, move: 1 / 0)
     browser = Browser(board)
     with pytest.raises(ZeroDivisionError):
-        board._click((4,), 0)
+        board._click((4,))
     assert browser.words == ["ZeroDivisionError: division by zero"]
     assert board.state == TicTacToe().parse("5")
 
@@ -301,32 +314,9 @@ def test_the_snapshot_is_the_picture_of_the_position():
 # ---- kind errors
 
 
-class Own(Game[int, int]):
-    """A game without a board that we know."""
-
-    players, initial = ("a", "b"), 0
-
-    def to_move(self, state):
-        return "a"
-
-    def actions(self, state):
-        return (1,)
-
-    def result(self, state, move):
-        return state + move
-
-    def is_terminal(self, state):
-        return False
-
-    def utility(self, state, player):
-        return 0
-
-
 @pytest.mark.parametrize(
     ("arguments", "options", "words"),
     [
-        ((TreeGame([1, 2]),), {}, "no picture of the board of TreeGame"),
-        ((Own(),), {}, "no picture of the board of Own"),
         ((TicTacToe,), {}, "write TicTacToe\\(\\)"),
         ((None,), {}, "is not a game"),
         ((TicTacToe(), "5"), {}, "no state of TicTacToe"),
@@ -383,3 +373,39 @@ def test_wrong_texts_beside_moves_are_refused_and_change_nothing(texts):
     assert board.move_marks == {4: "best"}
     board.flipped = True
     assert board._position["ahead"][""]["texts"] == before["ahead"][""]["texts"]
+
+
+def test_without_a_board_the_state_is_text_and_each_move_a_button():
+    game = Nim(1, 2)
+    board = Board(game)
+    browser = Browser(board)
+    sent = board._position
+    assert (sent["paths"], sent["pieces"], board._board["hits"]) == ([], {}, {})
+    assert sent["choices"] == [["1 of A", "", ""], ["1 of B", "", ""], ["2 of B", "", ""]]
+    assert texts(sent["under"]) == ["A  |", "B  | |"]
+    board.move_marks = {(1, 1): "★"}
+    assert board._position["choices"][1] == ["1 of B", "", "★"]
+    browser.send({"choice": 3, "number": 0})  # there is no such button
+    assert board.state == game.initial
+    browser.make((1, 1))
+    assert board.state == ((1, 1), 1)
+    assert board.snapshot().words == "A  | \nB  | \nlast move: 1 of B"
+    browser.send({"choice": 0, "number": 0})
+    assert browser.words == [LATE]
+
+
+def texts(markup):
+    """The texts in a piece of SVG, with their spaces."""
+    found = ET.fromstring(f"<g>{markup}</g>").iter("text")
+    return [(text.text or "").replace("\u00a0", " ") for text in found]
+
+
+@pytest.mark.parametrize("heap", [1, 400])
+def test_a_long_text_stays_on_its_page(heap):
+    game = Nim(heap, heap)
+    frame, *marks = board_svg(game, ((heap, 2 * heap), 0)).figure.shapes
+    (left, top), right = frame.corner, frame.corner[0] + frame.wide
+    lines = [mark for mark in marks if isinstance(mark, Text)]
+    assert all(left < mark.at[0] for mark in lines)
+    assert all(mark.at[0] + 0.61 * mark.size * len(mark.text) < right for mark in lines)
+    assert all(top < mark.at[1] < top + frame.high for mark in lines)

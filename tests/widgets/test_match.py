@@ -10,6 +10,7 @@ from io import BytesIO
 from itertools import islice
 
 import pytest
+from nim import Nim
 from PIL import Image
 from playing import states
 
@@ -1232,9 +1233,19 @@ def test_a_match_that_cannot_be_is_refused_kindly(options, why):
         Match(ConnectFour(), **options)
 
 
-def test_a_game_without_a_board_is_refused():
-    with pytest.raises(ValueError, match="board"):
-        Match(TreeGame([[1, 2], [3, 4]]))
+@pytest.mark.parametrize("game", [Nim(), TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])], ids=repr)
+def test_a_game_without_a_board_is_played_by_buttons(match_of, game):
+    match = match_of(game, opponent=AlphaBeta(depth=4))
+    while not match.sheet.is_over:
+        settled(match)
+        if match.sheet.is_over:
+            break
+        number = match._position["number"]
+        match._handle_custom_msg({"choice": 0, "number": number}, [])
+    settled(match)
+    assert match.sheet.moves
+    assert match._inner_stepper is not None
+    assert match.snapshot()
 
 
 def test_moves_from_python_are_checked(match_of):

@@ -173,7 +173,10 @@ def test_a_game_of_ones_own_needs_no_board():
             return f"{state[0]} left"
 
     stepper = Stepper(record(alphabeta, Nim()))
-    assert stepper._still["board"] is None
+    assert stepper._still["board"]["cells"] == {}
+    boards = stepper._parts["0"]["boards"]
+    assert "4\u00a0left" in boards[0]["under"]
+    assert boards[0]["turn"] == "A to move"
     assert "&lt;b&gt;1&lt;/b&gt;" in stepper._still["svg"]
 
 

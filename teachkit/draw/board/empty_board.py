@@ -13,8 +13,10 @@ PAD = 0.2
 TRAY = 0.7
 """The width of a tray with men in hand."""
 
-NAME_SIZES = {"grid": 0.11, "chequers": 0.19, "rack": 0.32, "squares": 0.32, "points": 0.32}
-"""The size of coordinates: in the corners of cells, or beside the board."""
+NAME_SIZE = 0.32
+"""The size of coordinates beside the board..."""
+CORNER_SIZES = {"grid": 0.11, "chequers": 0.19}
+"""...or in the corners of cells."""
 
 
 class BareBoard:
@@ -31,7 +33,7 @@ class BareBoard:
     def name_size(self) -> float:
         """The size of coordinates; in the corners of cells there is no room for larger ones."""
         larger = sqrt(self.theme.font_size / 12) if self.layout.column_names else 1
-        return NAME_SIZES[self.style] * larger
+        return CORNER_SIZES.get(self.style, NAME_SIZE) * larger
 
     def at(self, cell: Cell) -> Point:
         """The centre of a cell."""
@@ -92,6 +94,8 @@ class BareBoard:
                 yield from self.plain_board()
                 for cell, centre in cells.items():
                     yield Disc(centre, 0.1, Look("cell", cell, colours.wood_line))
+            case "page":
+                yield self._panel(self.theme.background, colours.name, 0.04, 0.3)
 
     def plain_board(self) -> Iterator[Mark]:
         """The board in few shapes."""

@@ -17,6 +17,7 @@ from string import ascii_uppercase, printable
 from typing import Any
 
 from teachkit.draw.board.empty_board import BareBoard
+from teachkit.draw.board.page import page_of, written
 from teachkit.draw.board.pieces import Piece, piece_of
 from teachkit.draw.palette import Theme, named_theme
 from teachkit.draw.picture import Figure, Svg
@@ -34,7 +35,7 @@ from teachkit.draw.shapes import (
     square,
 )
 from teachkit.game import AnyGame, Player, checked_game, checked_state, shown
-from teachkit.layout import BLOCKED, Cell, Layout
+from teachkit.layout import BLOCKED, Cell
 from teachkit.values import value_text
 
 Marks = Mapping[Cell, str | float]
@@ -46,8 +47,8 @@ UNIT = 100
 LEGIBLE = 6.5
 """How many pixels high coordinates must be: smaller ones are left out."""
 
-MARK_SIZES = {"grid": 0.22, "chequers": 0.32, "rack": 0.32, "squares": 0.32, "points": 0.32}
-"""The size of type on plates, unless a text is too long for it."""
+MARK_SIZE, SMALL_MARK_SIZE = 0.32, 0.22
+"""The size of type on plates, unless a text is too long for it; on a grid it is smaller."""
 
 RADII = {"grid": 0.36, "rack": 0.375, "squares": 0.41, "chequers": 0.355, "points": 0.34}
 """How large the pieces are."""
@@ -88,7 +89,7 @@ def board_svg(
 
     `last` is the move that led to the state; `marks` maps cells to short texts, or to
     "legal" for a dot. `flipped` turns the board round. Coordinates that would be too
-    small to read are left out.
+    small to read are left out. A game without a board is shown as its text.
     """
     if isinstance(size, bool) or not isinstance(size, int | float) or not 16 <= size <= 10_000:
         raise ValueError(f"size must be a number of pixels from 16 to 10000, not {shown(size)}")
@@ -114,11 +115,11 @@ class Painter(BareBoard):
     def __init__(
         self, game: AnyGame, state: Any, last: Any, theme: str | Theme, flipped: bool = False
     ) -> None:
-        layout = _layout(game)
+        layout = checked_game(game).layout
         self.game, self.state, self.last = game, checked_state(game, state), last
-        self.hands = game.in_hand(state)
-        super().__init__(layout, named_theme(theme), flipped, bool(self.hands))
-        self.pieces = game.pieces(state)
+        self.hands = game.in_hand(state) if layout else {}
+        super().__init__(layout or page_of(game), named_theme(theme), flipped, bool(self.hands))
+        self.pieces = game.pieces(state) if layout else {}
         for piece in set(self.pieces.values()):
             self.look_of(piece)  # before anything is drawn
         self.last_cells = self._last_cells()
@@ -131,6 +132,7 @@ class Painter(BareBoard):
         if coordinates:
             yield from self.names(self.last_cells)
         yield from self.mills()
+        yield from self.lines()
         for cell, piece in self.pieces.items():
             yield from self.piece(cell, piece)
         yield from self.men_in_hand(coordinates)
@@ -231,6 +233,12 @@ class Painter(BareBoard):
                 look = Look("count", fill=self.colours.wood_line)
                 yield Text((x, 0.45 + 0.64 * men), str(men), self.name_size, look)
 
+    def lines(self) -> Iterator[Text]:
+        """The state as text, on the page of a game that has no board."""
+        if self.style == "page":
+            look = Look("words", fill=self.theme.ink)
+            yield from written(self.game.text(self.state), self.columns, self.rows, look)
+
     # ---- what is laid over the board
 
     def last_move(self) -> Iterator[Mark]:
@@ -246,7 +254,7 @@ class Painter(BareBoard):
 
     def _last_cells(self) -> list[Cell]:
         """The cells that the last move touched, in order."""
-        if self.last is None:
+        if self.last is None or self.style == "page":
             return []
         try:
             cells = [self._landed(cell) for cell in self.game.path(self.last)]
@@ -283,7 +291,7 @@ class Painter(BareBoard):
                 return Disc(centre, 0.42, look)
             case "squares":
                 return square(centre, 0.88, replace(look, width=0.05), 0.06)
-            case "chequers":
+            case _:
                 return square(centre, 0.95, look, 0.06)
 
     def mills(self) -> Iterator[Line]:
@@ -304,7 +312,7 @@ class Painter(BareBoard):
         """Short texts on little plates, and dots on legal cells; on a piece they stand aside."""
         texts = {cell: _shortened(text) for cell, text in self.mark_texts(marks).items()}
         sizes = (0.95 / _breadth(text) for text in texts.values() if text != "legal")
-        size = min([MARK_SIZES[self.style], *sizes])
+        size = min([SMALL_MARK_SIZE if self.style == "grid" else MARK_SIZE, *sizes])
         for cell, text in texts.items():
             (x, y), taken = self.at(cell), cell in self.pieces
             if text == "legal":
@@ -329,10 +337,8 @@ class Painter(BareBoard):
             raise ValueError(f"marks must map cells to short texts, not {shown(marks)}")
         places = self.layout.places
         if unknown := [cell for cell in marks if cell not in places]:
-            raise ValueError(
-                f"no cell {', '.join(map(shown, unknown))} on this board: "
-                f"the cells are {min(places)} to {max(places)}"
-            )
+            known = f"the cells are {min(places)} to {max(places)}" if places else "it has none"
+            raise ValueError(f"no cell {', '.join(map(shown, unknown))} on this board: {known}")
         return {cell: _mark_text(mark) for cell, mark in marks.items()}
 
     # ---- words
@@ -362,18 +368,6 @@ def _shortened(text: str) -> str:
 def _breadth(text: str) -> float:
     """How many times its size a text on a plate is wide."""
     return sum(BREADTHS.get(letter, 1.15) for letter in text) + 0.4
-
-
-def _layout(game: AnyGame) -> Layout:
-    """The board of a game, or a ValueError that says what to do without one."""
-    board = checked_game(game).layout
-    if board is None:
-        raise ValueError(
-            f"there is no picture of the board of {type(game).__name__}: "
-            "print(game.text(state)) shows a state as text, and a class of your own has a board "
-            "if it brings layout, path and pieces (help(teachkit.Layout))"
-        )
-    return board
 
 
 def _mark_text(mark: str | float) -> str:

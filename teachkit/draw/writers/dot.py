@@ -8,7 +8,7 @@ that nothing is to be arranged, so `dot` and `neato -n2` draw the same picture.
 
 from collections.abc import Iterator, Sequence
 
-from teachkit.draw.fonts import FONT
+from teachkit.draw.fonts import FONT, MONO
 from teachkit.draw.shapes import (
     Box,
     Disc,
@@ -88,7 +88,8 @@ def _drawn(mark: Mark) -> Iterator[str]:
             yield f"{_pen(look)} {operation} {len(points)} {_points(points)}"
         case Text(_, text, size, look, bold, anchor) if text:
             justified = -1 if anchor == "start" else 0
-            font = f"F {size:g} {_string(FONT + ' Bold' * bold)}"
+            family = MONO if mark.mono else FONT
+            font = f"F {size:g} {_string(family + ' Bold' * bold)}"
             at = _points([mark.baseline])
             yield f"c {_string(look.fill)} {font} T {at} {justified} 0 {_string(text)}"
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
-from teachkit.draw.fonts import FONT
+from teachkit.draw.fonts import FONT, MONO
 from teachkit.draw.shapes import Box, Disc, Line, Look, Mark, Polygon, Shape, Text, marks
 
 DASHES = (0, (4, 3))
@@ -79,7 +79,7 @@ def _artist(mark: Mark) -> Any:
                 color=look.fill,
                 fontsize=size,
                 fontweight="bold" if bold else "normal",
-                fontfamily=FONT,
+                fontfamily=MONO if mark.mono else FONT,
                 horizontalalignment="left" if anchor == "start" else "center",
                 verticalalignment="baseline",
                 parse_math=False,

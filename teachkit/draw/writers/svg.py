@@ -8,7 +8,7 @@ data-node, data-parent   the number of a node, and of the one above it where an 
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from teachkit.draw.fonts import FONTS
+from teachkit.draw.fonts import FONTS, MONOS
 from teachkit.draw.shapes import Box, Disc, Group, Line, Look, Point, Polygon, Shape, Text, readable
 
 DASHES = "5 3"
@@ -49,6 +49,7 @@ def element(shape: Shape) -> str:
             style = {"font-size": _number(size)}
             style |= {"font-weight": "bold"} if bold else {}
             style |= {"text-anchor": anchor} if anchor != "middle" else {}
+            style |= {"font-family": MONOS} if shape.mono else {}
             return _tag("text", look, escape(text), **_places(x=x, y=y), **style)
         case Group(kind, parts, node, above, hint):
             names = {"data-node": node, "data-parent": above}

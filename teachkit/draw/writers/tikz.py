@@ -19,6 +19,7 @@ SYMBOLS = {
     "<": "$<$",
     ">": "$>$",
     "|": "$|$",
+    "\u00a0": "~",
     '"': "''",
 } | {letter: f"\\{letter}" for letter in "&%$#_{}"}
 
@@ -78,6 +79,7 @@ def _drawn(mark: Mark) -> Iterator[str]:
             side = "base west" if anchor == "start" else "base"
             style = rf"\fontsize{{{SMALL * size:.1f}}}{{{size:.1f}}}\selectfont "
             style += r"\bfseries " if bold else ""
+            style += r"\ttfamily " if mark.mono else ""
             yield (
                 rf"\node[text={_colour(look.fill)},anchor={side},inner sep=0pt]"
                 rf" at {_at(mark.baseline)} {{{style}{escape(text)}}};"

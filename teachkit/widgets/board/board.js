@@ -8,7 +8,7 @@
 // piece stands where it was put.
 
 import { make, setText } from "../shared/dom.js";
-import { KEEPS_KEYS } from "../shared/keys.js";
+import { button } from "../shared/keys.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
 import { PlayedBoard } from "./played.js";
@@ -23,15 +23,11 @@ class BoardView {
     this.model = model;
     this.frame = make("div", { class: "tkb-ground" });
     this.status = make("div", { class: "tkb-status", role: "status", "aria-live": "polite" });
-    this.pass = make("button", { class: "tkb-pass", type: "button", ...KEEPS_KEYS }, "Pass");
+    this.choices = make("div", { class: "tkb-choices", role: "group", "aria-label": "Moves" });
     this.root = make("div", { class: "tk-root tkb-board" }, this.frame,
-      make("div", { class: "tkb-foot" }, this.status, this.pass));
+      make("div", { class: "tkb-foot" }, this.status, this.choices));
     el.classList.add("tkb-around");
     el.append(this.root);
-    this.pass.addEventListener("click", () => {
-      if (!this.board.isSent) this.board.tell([]);
-      this.board.isSent = true;
-    });
     this.board = this.newBoard();
     this.place();
   }
@@ -76,22 +72,42 @@ class BoardView {
   }
 
   paint() {
-    const { board, pass, root } = this;
-    const page = /** @type {Document | ShadowRoot} */ (root.getRootNode());
-    const hadFocus = page.activeElement === pass;
+    const { board, root } = this;
     board.show(this.model.get("_position"));
     root.dataset.number = String(board.position.number);
-    pass.hidden = !board.position.passes;
-    if (hadFocus && pass.hidden) board.focus();
+    this.offer();
     this.tell();
+  }
+
+  // The moves for which nothing on the board is clicked.
+  offer() {
+    const { board, choices } = this;
+    const page = /** @type {Document | ShadowRoot} */ (choices.getRootNode());
+    const hadFocus = choices.contains(page.activeElement);
+    choices.hidden = !board.position.choices.length;
+    choices.replaceChildren(...board.position.choices.map(([name, description, mark], number) =>
+      button({ class: "tkb-choice", title: description || null,
+        "aria-disabled": String(board.isDisabled) }, () => this.choose(number), name,
+      ...(mark ? [make("b", {}, mark)] : []))));
+    if (!hadFocus) return;
+    if (choices.hidden) board.focus();
+    else /** @type {HTMLElement} */ (choices.firstElementChild).focus({ preventScroll: true });
+  }
+
+  /** @param {number} choice */
+  choose(choice) {
+    const { board } = this;
+    if (board.isDisabled || board.isSent) return;
+    board.isSent = true;
+    board.send({ choice, number: board.position.number });
   }
 
   able() {
     const isDisabled = this.model.get("disabled");
     this.root.classList.toggle("tkb-disabled", isDisabled);
     this.root.setAttribute("aria-disabled", String(isDisabled));
-    this.pass.disabled = isDisabled;
     this.board.disable(isDisabled);
+    this.offer();
     this.tell();
   }
 

@@ -57,6 +57,9 @@ class Board(Widget, BoardTraits):
 
     Keys: arrows go from cell to cell, Enter and space click, Esc takes back the clicks of
     a move that is not whole yet, as does a click on the cell where it began.
+
+    A move for which no cell is clicked, as a pass, has a button below the board. In a game without
+    a board all moves have, and the state is shown as its text.
     """
 
     _esm = script("widgets/board/board.js")
@@ -186,21 +189,32 @@ class Board(Widget, BoardTraits):
             "number": self._number,
             "status": game.status(state),
             "mover": game.to_move(state),
-            "paths": [list(path) for move in moves if (path := game.path(move))],
+            "paths": [list(path) for move in moves if (path := self._path(move))],
             "lands": self._landings(),
             "marked": sorted(self._marks or ()),
             "ahead": {
                 ",".join(map(str, clicks)): plates(painter, marks)
                 for clicks, marks in self._ahead(self._move_marks).items()
             },
-            "passes": game.must_pass(state),
+            "choices": [
+                [game.name(move), game.describe(state, move), self._move_marks.get(move, "")]
+                for move in self._choices()
+            ],
         }
+
+    def _path(self, move: Any) -> tuple[Cell, ...]:
+        """The cells that are clicked for a move."""
+        return self._game.path(move) if self._layout.places else ()
+
+    def _choices(self) -> list[Any]:
+        """The legal moves for which no cell is clicked."""
+        return [move for move in self._game.actions(self._state) if not self._path(move)]
 
     def _ahead(self, move_marks: Mapping[Any, str]) -> dict[tuple[Cell, ...], dict[Cell, str]]:
         """The texts of the moves on the cells of their next clicks, by the clicks made so far."""
         lands, found = self._landings(), dict[tuple[Cell, ...], dict[Cell, str]]()
         for move, text in move_marks.items():
-            path = self._game.path(move)
+            path = self._path(move)
             for number, cell in enumerate(path):
                 at = lands.get(str(cell), cell)
                 found.setdefault(path[:number], {}).setdefault(at, text)
@@ -225,18 +239,25 @@ class Board(Widget, BoardTraits):
         """Make the move whose path was clicked, or say why there is none."""
         match message:
             case {"clicks": list(clicks), "number": int(number)}:
-                if len(clicks) <= LONGEST_PATH and all(type(cell) is int for cell in clicks):
-                    self._click(tuple(clicks), number)
+                are_cells = len(clicks) <= LONGEST_PATH and all(type(c) is int for c in clicks)
+                if are_cells and self._is_in_time(number):
+                    self._click(tuple(clicks))
+            case {"choice": int(choice), "number": int(number)}:
+                if self._is_in_time(number) and 0 <= choice < len(self._choices()):
+                    self._make(self._choices()[choice])
 
-    def _click(self, clicks: tuple[int, ...], number: int) -> None:
+    def _is_in_time(self, number: int) -> bool:
+        """Is it the position with this number that is shown, and does it take moves?"""
         if self.disabled:
             self._say("")  # the browser waits for an answer
-            return
-        if number != self._number:
+        elif number != self._number:
             self._say(LATE)
-            return
-        moves = {self._game.path(move): move for move in self._game.actions(self._state)}
-        if clicks in moves:
+        return not self.disabled and number == self._number
+
+    def _click(self, clicks: tuple[int, ...]) -> None:
+        """Make the move of these clicks, or say why there is none."""
+        moves = {self._path(move): move for move in self._game.actions(self._state)}
+        if clicks and clicks in moves:
             self._make(moves[clicks])
         elif clicks and all(cell in self._layout.places for cell in clicks):
             self._say(why_not(self._game, self._state, clicks))

@@ -31,5 +31,6 @@ export interface Position extends Standing {
   marked: Cell[];
   /** What is written where the next click may go, by the clicks made so far. */
   ahead: Record<string, { drawn: string; texts: Record<Cell, string> }>;
-  passes: boolean;
+  /** The moves for which nothing on the board is clicked, each with its own button. */
+  choices: [name: string, description: string, mark: string][];
 }

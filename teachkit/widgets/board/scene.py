@@ -23,12 +23,12 @@ def empty_board(painter: Painter, title: str) -> Data:
     frame = painter.ground(coordinates=True)
     shapes = [frame, *painter.board(), *painter.names([])]
     pixels = 300 / max(frame.wide, frame.high) / UNIT
-    origin = next(iter(painter.layout.places))
+    cells = {str(cell): list(painter.at(cell)) for cell in painter.layout.places}
     return {
         "svg": document(moved(shapes, 0, 0, UNIT), pixels, title, ""),
         "kinds": _kinds(painter, painter.usual_pieces),
-        "origin": list(painter.at(origin)),
-        "cells": {str(cell): list(painter.at(cell)) for cell in painter.layout.places},
+        "origin": next(iter(cells.values()), None),
+        "cells": cells,
     }
 
 
@@ -37,7 +37,7 @@ def position(painter: Painter, before: Any = None, marks: Marks | None = None) -
     lit = painter.last_cells
     names = [name for name in painter.names(lit) if name.look.cell in lit]
     old = {} if before is None else painter.game.pieces(before)
-    under = [*painter.last_move(), *names, *painter.mills()]
+    under = [*painter.last_move(), *names, *painter.mills(), *painter.lines()]
     over = [
         *_changed(painter, old),
         *painter.men_in_hand(coordinates=True),
@@ -56,9 +56,12 @@ def position(painter: Painter, before: Any = None, marks: Marks | None = None) -
 
 
 def _kinds(painter: Painter, pieces: Iterable[str]) -> dict[str, str]:
-    """Each of these pieces, drawn on the origin."""
-    origin = next(iter(painter.layout.places))
-    return {piece: _markup(painter.piece(origin, piece)) for piece in pieces}
+    """Each of these pieces, drawn on the first cell, if there is one."""
+    return {
+        piece: _markup(painter.piece(cell, piece))
+        for cell in list(painter.layout.places)[:1]
+        for piece in pieces
+    }
 
 
 def plates(painter: Painter, marks: Mapping[Cell, str]) -> Data:

@@ -205,7 +205,7 @@ class Match(Widget, BoardTraits, StepperTraits):
     def _hear(self, message: Any) -> None:
         """Let the board or the tree answer what is theirs, and do what a person wants else."""
         match message:
-            case {"clicks": _}:
+            case {"clicks": _} | {"choice": _}:
                 self._inner_board.hear(message)
             case {"want": _} | {"open": _}:
                 if self._inner_stepper is not None:

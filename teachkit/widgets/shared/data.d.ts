@@ -31,9 +31,9 @@ export type Box = [left: number, top: number, wide: number, high: number];
 /** A board without pieces: markup, and where in it the middles of the cells are, in cells. */
 export interface EmptyBoard {
   svg: string;
-  /** Each kind of piece, drawn where the first cell is. */
+  /** Each kind of piece, drawn where the first cell is; a page of text has neither. */
   kinds: Record<string, string>;
-  origin: Point;
+  origin: Point | null;
   cells: Record<number, Point>;
 }
 

@@ -34,7 +34,7 @@ export class Picture {
   // A piece of a kind on a cell.
   /** @type {(cell: number, kind: string) => SVGElement} */
   piece(cell, kind) {
-    const [x0, y0] = this.board.origin;
+    const [x0, y0] = this.board.origin ?? [0, 0];
     const [x, y] = this.board.cells[cell];
     const piece = /** @type {SVGElement} */ (this.kinds.get(kind)?.cloneNode(true));
     piece.dataset.on = String(cell);

@@ -58,8 +58,8 @@ class Scene:
         predict: bool = False,
     ) -> None:
         checked_trace(trace)
-        self.has_board = trace.game.layout is not None
-        if boards and not self.has_board:
+        self.has_board = not trace.game.is_tree
+        if boards and trace.game.layout is None:
             raise ValueError(f"{type(trace.game).__name__} has no board that could be drawn")
         self.trace, self.show, self.max_nodes, self.predict = trace, show, max_nodes, predict
         self.boards = trace.game.boards_in_trees if boards is None else boards
@@ -160,9 +160,7 @@ class Scene:
         search = names.get(self.trace.search, self.trace.search.replace("_", " ").capitalize())
         if self.trace.game.is_tree:
             return f"{search} · game tree"
-        if not self.has_board:
-            return f"{search} · {type(self.trace.game).__name__}"
-        return f"{search} · {self._painter(self.trace.root).title.partition(':')[0]}"
+        return f"{search} · {self.trace.game.title}"
 
     @property
     def subtitle(self) -> str:

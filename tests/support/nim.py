@@ -1,0 +1,36 @@
+"""A game as a newcomer writes it who has no board: Nim, with nothing but rules and names."""
+
+from teachkit import Game
+
+
+class Nim(Game):
+    """Take some of one heap; whoever takes the last one wins."""
+
+    players = ("Ann", "Bob")
+
+    def __init__(self, *heaps):
+        self.initial = (heaps or (1, 2, 3), 0)
+
+    def to_move(self, state):
+        return self.players[state[1]]
+
+    def actions(self, state):
+        heaps, _ = state
+        return tuple((at, n) for at, heap in enumerate(heaps) for n in range(1, heap + 1))
+
+    def result(self, state, move):
+        heaps, turn = state
+        at, taken = move
+        return (*heaps[:at], heaps[at] - taken, *heaps[at + 1 :]), 1 - turn
+
+    def is_terminal(self, state):
+        return not any(state[0])
+
+    def utility(self, state, player):
+        return -1 if player == self.to_move(state) else 1
+
+    def name(self, move):
+        return f"{move[1]} of {'ABC'[move[0]]}"
+
+    def text(self, state):
+        return "\n".join(f"{'ABC'[at]}  {'| ' * heap}" for at, heap in enumerate(state[0]))
