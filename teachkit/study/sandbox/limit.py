@@ -4,30 +4,33 @@ Place    a line of the student's
 Stopped  ends the function, wherever it is
 Limit    raises it when the time is over
 Alarm    lets a limit look every few hundredths of a second, by a signal
-Watcher  the same by a thread, where there are no signals
+Ambush   raises where nothing catches, in a function that catches everything
+Watcher  the same as an alarm by a thread, where there are no signals
 """
 
 import ctypes
+import dis
 import signal
 import sys
 import threading
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
-from functools import update_wrapper
+from functools import cache, update_wrapper
+from itertools import takewhile
 from math import inf
 from time import perf_counter, process_time
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, ClassVar
 
-from teachkit.study.sandbox.debuggers import debugger_in, running
+from teachkit.study.sandbox.debuggers import Observers, debugger_in, running
 from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.sandbox.stopped import Stopped
 
 TICK = 0.05
 """So often it is looked at how long a call takes, in seconds; or four times in its time."""
-SHORTEST = 2e-4
-"""So often at most, since looking takes a while too."""
+CATCHES = 3
+"""A function that catches its end so often is taken to catch everything."""
 IDLE = 0.02
 """Who does less work than this share of the time only waits."""
 
@@ -156,7 +159,7 @@ class _Call:
 class Alarm:
     """Looks in the main thread, by a signal: `Stopped` then ends even a call that waits.
 
-    A function that catches it gets it again twice as soon, until it comes to catch it no more.
+    A function that catches it gets it again and again, soon also where it cannot catch it.
     """
 
     @staticmethod
@@ -175,7 +178,8 @@ class Alarm:
         self._handler = signal.getsignal(signal.SIGALRM)
         self._left, self._interval = signal.getitimer(signal.ITIMER_REAL)
         self._noted = perf_counter()
-        self._again = TICK
+        self._raised = 0
+        self._ambush = Ambush()
 
     def begin(self) -> None:
         """Let it ring."""
@@ -185,16 +189,16 @@ class Alarm:
     def end(self) -> None:
         """Let whoever used the signal before have it again."""
         signal.setitimer(signal.ITIMER_REAL, 0)
+        self.calm()
         signal.signal(signal.SIGALRM, self._handler)
         if self._left:
             left = max(self._left - (perf_counter() - self._noted), 1e-6)
             signal.setitimer(signal.ITIMER_REAL, left, self._interval)
 
     def calm(self) -> None:
-        """Ring as often as at first; nothing can be on its way: it is raised where decided."""
-        if self._again < TICK:
-            self._again = TICK
-            signal.setitimer(signal.ITIMER_REAL, self._tick, self._tick)
+        """Nothing can be on its way: it is raised where it is decided."""
+        self._raised = 0
+        self._ambush.end()
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
         if _is_ours(frame):
@@ -205,14 +209,77 @@ class Alarm:
         if self._limit.is_left_by(frame):  # by two interrupts at once
             self._limit.end()
         elif self._limit.look(frame):
-            signal.setitimer(signal.ITIMER_REAL, self._again, self._again)
-            self._again = max(self._again / 2, SHORTEST)
+            self._raised += 1
+            if self._raised > CATCHES:
+                self._ambush.begin(frame)
             raise Stopped
 
 
 def _is_ours(frame: FrameType | None) -> bool:
     """Is this the room's own code, which must not be ended on its way in or out?"""
     return frame is not None and str(frame.f_globals.get("__name__")).startswith(__package__)
+
+
+class Ambush:
+    """Raises `Stopped` in a function that catches everything, where fewer of its parts catch it.
+
+    So it comes out of at least one of them each time, and at last out of the function.
+    """
+
+    def __init__(self) -> None:
+        self._before: Observers | None = None
+        self._guards = 0
+
+    def begin(self, frame: FrameType | None) -> None:
+        """Wait for a step at which fewer catch than in this frame now."""
+        self._before = self._before or Observers()
+        frames = _of_the_student(frame)
+        self._guards = sum(map(_is_guarded, frames))
+        for each in frames:
+            each.f_trace, each.f_trace_opcodes = self._step, True
+        sys.settrace(self._step)
+
+    def end(self) -> None:
+        """Let whoever looked on before do so again."""
+        if self._before is not None:
+            self._before.end()
+            self._before = None
+
+    def _step(self, frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
+        if _is_ours(frame):
+            return None
+        frame.f_trace_opcodes = True
+        guards = sum(map(_is_guarded, _of_the_student(frame)))
+        if event == "opcode" and guards < max(self._guards, 1):
+            self._guards = guards
+            sys.setprofile(self._go_on)
+            raise Stopped
+        return self._step
+
+    def _go_on(self, frame: FrameType, event: str, _: object) -> None:
+        """Trace on, as one part is left: Python lets nobody do so who raises while tracing."""
+        sys.setprofile(None)
+        if not _is_ours(frame):
+            sys.settrace(self._step)
+
+
+def _of_the_student(frame: FrameType | None) -> list[FrameType]:
+    """The functions under way that are not the room's own, nor wait for it."""
+    return list(takewhile(lambda each: not _is_ours(each), running(frame)))
+
+
+def _is_guarded(frame: FrameType) -> bool:
+    """Would what is raised here be caught, or delayed, by this very function?"""
+    return any(start <= frame.f_lasti < end for start, end in _guards(frame.f_code))
+
+
+@cache
+def _guards(code: CodeType) -> list[tuple[int, int]]:
+    """The parts of a function in which something is caught, rather than only tidied up after."""
+    steps = dis.Bytecode(code)
+    catches = {step.offset for step in steps if step.opname == "PUSH_EXC_INFO"}
+    entries = steps.exception_entries  # type: ignore[attr-defined]  # no stub knows it
+    return [(entry.start, entry.end) for entry in entries if entry.target in catches]
 
 
 class Watcher:

@@ -9,7 +9,7 @@ from collections.abc import MutableMapping
 from contextlib import suppress
 from typing import Any
 
-from teachkit.study.sandbox.debuggers import is_debugger
+from teachkit.study.sandbox.debuggers import Observers
 
 NAMES = ("stdin", "stdout", "stderr", "path", "displayhook", "excepthook", "breakpointhook")
 """The streams, hooks and more, as `sys` calls them."""
@@ -30,8 +30,7 @@ class Settings:
         self._environment = dict(os.environ)
         self._path = list(sys.path)
         self._folder = _folder()
-        self._tracer = sys.gettrace()
-        self._profiler: Any = sys.getprofile()
+        self._observers = Observers()
         self._interrupt = signal.getsignal(signal.SIGINT)
 
     def begin(self) -> None:
@@ -53,19 +52,7 @@ class Settings:
         is_main = threading.current_thread() is threading.main_thread()
         if is_main and signal.getsignal(signal.SIGINT) != self._interrupt:
             signal.signal(signal.SIGINT, self._interrupt)
-        self._let_look_on()
-
-    def _let_look_on(self) -> None:
-        """Let those trace and profile who did, unless a debugger was called."""
-        tracer = sys.gettrace()
-        if tracer != self._tracer and not is_debugger(getattr(tracer, "__module__", None)):
-            sys.settrace(self._tracer)
-        if sys.getprofile() != self._profiler:
-            sys.setprofile(None)
-            if hasattr(self._profiler, "enable"):  # cProfile's cannot be set as a function
-                self._profiler.enable()
-            else:
-                sys.setprofile(self._profiler)
+        self._observers.end()
 
 
 def _folder() -> str | None:
