@@ -13,7 +13,7 @@ The board is described in `teachkit.games.morris_board`, how men move in
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from teachkit.game import (
@@ -88,8 +88,9 @@ class Morris(BoardGame[State, Move]):
         self.flying, self.protect, self.draw = flying, protect, draw
         self._rule = ThreeAgainstThree() if draw == "three" else draw_rule(draw)
         self.initial = (0, 0, 9, 9, 0, 0, self._rule.fresh)
-        # A search comes back to a position after each of its moves.
-        self._legal = lru_cache(maxsize=64)(self._legal_moves)
+        # A search comes back to a state after each of its moves: at once from the leaves, and
+        # after one other state from the nodes above them.
+        self._latest = self._before = self.initial, self._legal_moves(self.initial)
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -105,7 +106,9 @@ class Morris(BoardGame[State, Move]):
         return tuple(self._legal(state))
 
     def result(self, state: State, move: Move) -> State:
-        legal = self._legal(state)
+        asked, legal = self._latest
+        if asked is not state:
+            legal = self._legal(state)
         try:
             after = legal[move]
             source, target, removed = move
@@ -115,6 +118,8 @@ class Morris(BoardGame[State, Move]):
         return after
 
     def is_terminal(self, state: State) -> bool:
+        if state[2] >= 3:  # in hand: enough, and they can be placed
+            return False
         mine, yours, hand, _, turn, _, quiet = state
         if quiet and self._rule.is_draw(quiet, (mine, yours, turn)):
             return True
@@ -123,6 +128,14 @@ class Morris(BoardGame[State, Move]):
     def winner(self, state: State) -> Player | None:
         mine, yours, hand, _, turn, _, _ = state
         return self.players[1 - turn] if is_lost(mine, yours, hand, self.flying) else None
+
+    def _legal(self, state: State) -> dict[Move, State]:
+        """The legal moves and where they lead, remembered for the two states asked for last."""
+        (asked, legal), self._before = self._before, self._latest
+        if asked is not state:
+            legal = self._legal_moves(state)
+        self._latest = state, legal
+        return legal
 
     def _legal_moves(self, state: State) -> dict[Move, State]:
         if self.is_terminal(state):

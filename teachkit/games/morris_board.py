@@ -65,7 +65,8 @@ LAYOUT = Layout(
 NOWHERE: Cell = -1
 """No point at all; its set is empty."""
 
-BIT = {NOWHERE: 0} | {point: 1 << point for point in NAMES}
+BIT = (*(1 << point for point in NAMES), 0)
+"""The set of one point; NOWHERE, as an index, is the last."""
 
 
 def men_on(points: Iterable[Cell]) -> Men:
@@ -125,6 +126,11 @@ def on_lines(men: Men) -> Counts:
 def mills(counts: Counts) -> int:
     """How many lines are mills: a count of three has both its bits."""
     return (counts & counts >> 1 & EVERY_LINE).bit_count()
+
+
+def pairs(counts: Counts) -> int:
+    """How many lines have just two men, whoever stands on the third point."""
+    return (counts >> 1 & ~counts & EVERY_LINE).bit_count()
 
 
 def doubles(counts: Counts, enemies: Counts) -> int:

@@ -13,18 +13,24 @@ from teachkit.games.draws import DrawRule, Position, Quiet, QuietPlies
 from teachkit.games.morris_board import (
     ALL,
     BIT,
+    NAMES,
     NEIGHBOURS,
     NOWHERE,
     PARTNERS,
     Men,
     in_mills,
     near,
+    on_lines,
+    pairs,
     points_of,
 )
 from teachkit.layout import Cell
 
 State = tuple[Men, Men, int, int, int, int, Quiet]
 Move = tuple[Cell, Cell, Cell]
+
+PLACINGS: tuple[Move, ...] = tuple((NOWHERE, point, NOWHERE) for point in NAMES)
+"""The move that places a man on each point and takes none."""
 
 
 def is_lost(mine: Men, yours: Men, hand: int, flying: bool) -> bool:
@@ -38,6 +44,8 @@ def is_lost(mine: Men, yours: Men, hand: int, flying: bool) -> bool:
 def legal_moves(state: State, rule: DrawRule, flying: bool, protect: bool) -> dict[Move, State]:
     """The moves in an unfinished game, in reading order, and where each of them leads."""
     mine, yours, hand, their_hand, turn, _, quiet = state
+    if hand and not pairs(on_lines(mine)):
+        return _placements(state, rule)
     free, other, fresh = ALL & ~(mine | yours), 1 - turn, rule.fresh
     calm = fresh if hand else rule.after(quiet, (mine, yours, turn))
     sources, left = ((NOWHERE,), hand - 1) if hand else (points_of(mine), 0)
@@ -58,6 +66,16 @@ def legal_moves(state: State, rule: DrawRule, flying: bool, protect: bool) -> di
     return moves
 
 
+def _placements(state: State, rule: DrawRule) -> dict[Move, State]:
+    """The same where a man from the hand can close no mill: much of a search is there."""
+    mine, yours, hand, their_hand, turn, _, _ = state
+    left, other, fresh = hand - 1, 1 - turn, rule.fresh
+    moves: dict[Move, State] = {}
+    for point in points_of(ALL & ~(mine | yours)):
+        moves[PLACINGS[point]] = (yours, mine | BIT[point], their_hand, left, other, 0, fresh)
+    return moves
+
+
 def _removable(men: Men, protect: bool) -> Men:
     """The men whom a mill may take: never none, as their player has just moved one."""
     return (protect and men & ~in_mills(men)) or men
@@ -68,7 +86,7 @@ def _is_move(move: object) -> bool:
     return (
         isinstance(move, tuple)
         and len(move) == 3
-        and all(type(point) is int and point in BIT for point in move)
+        and all(type(point) is int and NOWHERE <= point < 24 for point in move)
     )
 
 
