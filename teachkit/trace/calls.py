@@ -21,7 +21,8 @@ class Rows:
     def __init__(self, problem: Problem[Any, Any]) -> None:
         self.problem = problem
         self.plies: list[int] = []
-        """The ply of each call; ~ply where MIN moves."""
+        """Twice the ply of each call, and one more where MIN moves: Python keeps no second copy
+        of a number from 0 to 256."""
         self.values: list[float] = []
         self.alphas: list[float] = []
         """Empty, as betas, for a search without a window."""
@@ -38,7 +39,7 @@ class Rows:
     @property
     def complete(self) -> bool:
         """Has the root returned?"""
-        return bool(self.plies) and self.plies[-1] in (0, ~0)
+        return bool(self.plies) and self.plies[-1] in (0, 1)
 
 
 class Columns:
@@ -55,10 +56,9 @@ class Columns:
         self.mins = mins = bytearray(total)
         """Is MIN to move?"""
         nodes = array("i", [0]) * total  # the number of each row's node
-        greatest, least = max(rows.plies), min(rows.plies)
-        waiting = [0] * (max(greatest, ~least) + 2)  # nodes whose parent has not ended, by ply
-        for row, signed in enumerate(rows.plies):
-            ply = signed if signed >= 0 else ~signed
+        waiting = [0] * (max(rows.plies) // 2 + 2)  # nodes whose parent has not ended, by ply
+        for row, twice in enumerate(rows.plies):
+            ply = twice >> 1
             size = 1 + waiting[ply + 1]
             waiting[ply + 1] = 0
             waiting[ply] += size
@@ -67,7 +67,7 @@ class Columns:
             nodes[row] = node = row + ply - size + 1
             sizes[node] = size
             plies[node] = ply
-            mins[node] = signed < 0
+            mins[node] = twice & 1
         rows.plies.clear()
         self.values = _moved(rows.values, nodes)
         self.alphas = _moved(rows.alphas, nodes, missing=-inf)

@@ -109,7 +109,7 @@ def _trace(contents: dict[str, Any], game: Game[Any, Any]) -> Trace[Any, Any]:
     search, player, depth, cut = (contents[name] for name in ("search", "player", "depth", "cut"))
     rows = Rows(Problem(search, game, root, player=player, depth=depth, cut=cut))
     rows.watched = contents.get("watched") is True
-    rows.plies = contents["plies"]
+    rows.plies = [2 * ply if ply >= 0 else 2 * ~ply + 1 for ply in contents["plies"]]
     rows.values = [_value(each, rows.watched) for each in contents["values"]]
     rows.alphas, rows.betas = (
         [as_number(each) for each in contents[name]] for name in ("alphas", "betas")
@@ -144,7 +144,7 @@ def _check_shape(rows: Rows) -> None:
     total = len(rows.plies)
     if not {total} == set(map(len, (rows.values, rows.alphas, rows.betas, rows.moves))):
         raise ValueError("its columns are not of the same length")
-    plies = [ply if ply >= 0 else ~ply for ply in rows.plies]
+    plies = [twice // 2 for twice in rows.plies]
     follows = all(later >= earlier - 1 for earlier, later in pairwise(plies))
     if not plies or plies[-1] != 0 or 0 in plies[:-1] or not follows:
         raise ValueError("its plies do not make a tree")

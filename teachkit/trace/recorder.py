@@ -138,14 +138,14 @@ class Recorder(Budget):
     def __call__(self, function: Inner, role: Role) -> Inner:
         assert self._rows is not None
         wrap = self._without_window if self._rows.problem.cut is None else self._with_window
-        return wrap(function, 0 if role == "MAX" else -1, self._rows)
+        return wrap(function, int(role == "MIN"), self._rows)
 
-    def _without_window(self, function: Inner, sign: int, rows: Rows) -> Inner:
+    def _without_window(self, function: Inner, is_min: int, rows: Rows) -> Inner:
         plies, values = rows.plies, rows.values
 
         def recorded(state: Any, ply: int) -> tuple[float, Any]:
             result = function(state, ply)
-            plies.append(ply ^ sign)
+            plies.append(2 * ply + is_min)
             values.append(result[0])
             if len(values) >= self._pause_at:
                 self.nodes = len(values)
@@ -154,7 +154,7 @@ class Recorder(Budget):
 
         return recorded
 
-    def _with_window(self, function: Inner, sign: int, rows: Rows) -> Inner:
+    def _with_window(self, function: Inner, is_min: int, rows: Rows) -> Inner:
         plies, alphas, betas, values = rows.plies, rows.alphas, rows.betas, rows.values
         trying, untried = self._trying, self._untried
 
@@ -166,7 +166,7 @@ class Recorder(Budget):
                     rows.pruned[len(values)] = tuple(untried.pop(ply))
                 elif result[1] is not None:
                     rows.known.add(len(values))
-            plies.append(ply ^ sign)
+            plies.append(2 * ply + is_min)
             alphas.append(alpha)
             betas.append(beta)
             values.append(result[0])

@@ -27,7 +27,7 @@ def grown(
         untried = () if visit.is_open else _untried(answers, visit, is_cached)
         if untried:
             rows.pruned[len(rows.plies)] = untried
-        rows.plies.append(ply if is_turn(game, visit, player) else ~ply)
+        rows.plies.append(2 * ply + (not is_turn(game, visit, player)))
         rows.values.append(answers.value(visit))
         rows.moves.append(visit.move)
         if has_window:
