@@ -70,10 +70,11 @@ class TicTacToe(BoardGame[State, Move]):
     def result(self, state: State, move: Move) -> State:
         mine, yours, turn = state
         try:
-            mark = MARKS[move] & ~(mine | yours)
+            mark = MARKS[move]
+            is_wrong = mark & (mine | yours) or HAS_LINE[yours] or move < 0
         except (IndexError, TypeError):
-            mark = 0
-        if not mark or HAS_LINE[yours] or move < 0:
+            is_wrong = True
+        if is_wrong:
             raise self._illegal(state, move)
         return yours, mine | mark, 1 - turn
 

@@ -25,9 +25,10 @@ def minimax(
     MAX is `player`, or the player to move (MAX itself in a TreeGame): all values are seen
     from that side. The search goes to the end of the game, or `depth` plies deep and then
     asks `evaluate`, the name of one of `game.evaluations` or a function (state, player).
-    With a depth, won and lost games count 1,000,000 or -1,000,000, so that no evaluation
-    outweighs them. `order` is a name or a function of `teachkit.orders`. With `hurry` a win
-    is worth the more the sooner it comes. `traced` is a hook such as a Budget.
+    With a depth, won and lost games count 1,000,000 or -1,000,000; an evaluation that does not
+    stay well below that is refused, so that none outweighs them. `order` is a name or a function
+    of `teachkit.orders`. With `hurry` a win is worth the more the sooner it comes. `traced` is a
+    hook such as a Budget.
 
     >>> from teachkit import TreeGame
     >>> minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

@@ -1,7 +1,7 @@
 """What every search settles before it starts: who maximises, how leaves are valued, which order."""
 
 from collections.abc import Callable, Sequence
-from math import isnan
+from math import inf
 from numbers import Real
 from operator import ge, gt
 from typing import Generic
@@ -15,8 +15,10 @@ from teachkit.game import (
     checked_game,
     checked_state,
     no_evaluation,
+    shown,
 )
 from teachkit.search.orders import Order, named_order
+from teachkit.values import MOST_PLIES
 
 Utility = Callable[[State, int], float]
 """The value of a finished game, given the ply at which it ended."""
@@ -69,14 +71,16 @@ class Problem(Generic[State, Move]):
         """The evaluation asked for; the game's own where a depth is given without one."""
         evaluations = self.game.evaluations
         if evaluate is None:
-            return no_evaluation if self.depth is None else next(iter(evaluations.values()))
-        if callable(evaluate):
-            is_own = evaluate in evaluations.values()
-            return evaluate if is_own else _checked_evaluation(evaluate)
-        if evaluate not in evaluations:
+            asked = no_evaluation if self.depth is None else next(iter(evaluations.values()))
+        elif callable(evaluate):
+            asked = evaluate
+        elif evaluate in evaluations:
+            asked = evaluations[evaluate]
+        else:
             known = ", ".join(evaluations)
             raise ValueError(f"no evaluation {evaluate!r}: this game has {known}")
-        return evaluations[evaluate]
+        is_ours = str(getattr(asked, "__module__", "")).startswith("teachkit.")
+        return asked if is_ours else _checked_evaluation(asked, self.game.win_weight)
 
 
 def _ordered(
@@ -117,14 +121,20 @@ def checked_depth(depth: int | None) -> int | None:
     return depth
 
 
-def _checked_evaluation(evaluate: Evaluation[State]) -> Evaluation[State]:
-    """The evaluation, with a ValueError for whatever it gives that is no number."""
+def _checked_evaluation(evaluate: Evaluation[State], win: float) -> Evaluation[State]:
+    """The evaluation, with a ValueError for what is no number, or counts as much as a win."""
+    most = max(win / 2, win - MOST_PLIES)
 
     def checked(state: State, player: Player) -> float:
         value = evaluate(state, player)
         is_number = type(value) in (int, float) or isinstance(value, Real)
-        if not is_number or isnan(value):
-            raise ValueError(f"the evaluation gave {value!r}: it must give a number")
+        if not is_number or not -inf <= value <= inf:  # as nan is not
+            raise ValueError(f"the evaluation gave {shown(value)}: it must give a number")
+        if abs(value) >= most and win != 1:
+            raise ValueError(
+                f"the evaluation gave {shown(value)} in a game that is not over: it must stay "
+                f"between -{most:,.0f} and {most:,.0f}, since a won game counts {win:,.0f}"
+            )
         return value
 
     return checked

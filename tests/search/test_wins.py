@@ -1,6 +1,7 @@
 """A win counts more than any evaluation, whatever the game: on random games and evaluations."""
 
 from functools import partial
+from math import inf
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from teachkit import (
     AlphaBeta,
     Game,
     Minimax,
+    TicTacToe,
     TreeGame,
     alphabeta,
     alphabeta_hard,
@@ -115,6 +117,24 @@ def test_what_looks_good_is_no_win():
     greedy = Graph(below, movers, [0, 1, 0, 0], [0, 0, 5, 5])
     assert alphabeta(greedy, depth=1) == (WIN, 1)
     assert AlphaBeta(depth=2)(greedy, 0) == 1
+
+
+@pytest.mark.parametrize("value", [900_000, -900_000, 1_000_000, 10**400, inf, -inf])
+@pytest.mark.parametrize("search", SEARCHES)
+def test_no_evaluation_counts_as_much_as_a_win(search, value):
+    """Neither one that is given nor one of a game of your own."""
+    with pytest.raises(ValueError, match="between -900,000 and 900,000, since a won game counts"):
+        search(TicTacToe(), depth=2, evaluate=lambda state, player: value)
+    boasting = Graph([[1], [2], []], ["left"] * 3, [0, 0, 1], [value] * 3)
+    for name in (None, "looks"):
+        with pytest.raises(ValueError, match="a won game counts 1,000,000"):
+            search(boasting, depth=1, evaluate=name)
+
+
+def test_an_evaluation_may_go_far():
+    assert minimax(TicTacToe(), depth=1, evaluate=lambda state, player: 899_999)[0] == 899_999
+    numbers = TreeGame([[3, 12], [2, 4]])
+    assert minimax(numbers, depth=1, evaluate=lambda state, player: 10**7)[0] == 10**7
 
 
 def test_a_tree_of_numbers_is_searched_as_it_stands():
