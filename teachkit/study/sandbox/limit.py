@@ -34,6 +34,9 @@ CATCHES = 3
 IDLE = 0.02
 """Who does less work than this share of the time only waits."""
 
+ORDINARY = ("LOAD_", "FOR_ITER", "JUMP_BACKWARD", "NOP")
+"""Steps of Python at which something may be raised, as the names of its instructions begin."""
+
 
 class Limit:
     """Ends a call that takes more than so many seconds, and any call once `total` have passed.
@@ -110,9 +113,11 @@ class Limit:
         if call is None:
             return False
         call.spent += work if work > IDLE * time else time
-        if call.spent >= self._seconds / 2 and not call.is_half_over:
+        was_half_over = call.is_half_over
+        if call.spent >= self._seconds / 2 and not was_half_over:
             call.is_half_over, self.halfway = True, frames
-        is_due = (call.spent >= self._seconds or self.is_over) and self._debugger is None
+        is_spent = call.spent >= self._seconds and was_half_over  # so what runs was seen twice
+        is_due = (is_spent or self.is_over) and self._debugger is None
         call.is_stopped |= is_due
         return is_due
 
@@ -250,7 +255,8 @@ class Ambush:
             return None
         frame.f_trace_opcodes = True
         guards = sum(map(_is_guarded, _of_the_student(frame)))
-        if event == "opcode" and guards < max(self._guards, 1):
+        may_raise = event == "opcode" and frame.f_lasti in _ordinary(frame.f_code)
+        if may_raise and guards < max(self._guards, 1):
             self._guards = guards
             sys.setprofile(self._go_on)
             raise Stopped
@@ -271,6 +277,13 @@ def _of_the_student(frame: FrameType | None) -> list[FrameType]:
 def _is_guarded(frame: FrameType) -> bool:
     """Would what is raised here be caught, or delayed, by this very function?"""
     return any(start <= frame.f_lasti < end for start, end in _guards(frame.f_code))
+
+
+@cache
+def _ordinary(code: CodeType) -> set[int]:
+    """The steps of a function at which it may end: not amid the handling of an exception."""
+    steps = dis.Bytecode(code)
+    return {step.offset for step in steps if step.opname.startswith(ORDINARY)}
 
 
 @cache
