@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from teachkit.draw import plots
     from teachkit.draw.board.painter import board_svg
     from teachkit.draw.figure import figure, filmstrip
+    from teachkit.draw.overview.overview import overview
     from teachkit.draw.picture import Figure
     from teachkit.game import BoardGame, Game, IllegalMoveError, play
     from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
@@ -132,6 +133,7 @@ __all__ = [
     "knuth_moore",
     "minimax",
     "orders",
+    "overview",
     "play",
     "plots",
     "pvs",
@@ -153,6 +155,7 @@ _HOMES = {
     "teachkit.draw": ["plots"],
     "teachkit.draw.board.painter": ["board_svg"],
     "teachkit.draw.figure": ["figure", "filmstrip"],
+    "teachkit.draw.overview.overview": ["overview"],
     "teachkit.draw.picture": ["Figure"],
     "teachkit.game": ["Game", "BoardGame", "IllegalMoveError", "play"],
     "teachkit.games": ["Checkers", "ConnectFour", "Morris", "Othello", "TicTacToe", "TreeGame"],

@@ -182,6 +182,16 @@ PROJECTOR = replace(LIGHT, name="projector", ink="#000000", font_size=20)
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, PRINT, PROJECTOR)}
 
 
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with a share of another in it.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + bytes(round(one + share * (two - one)) for one, two in pairs).hex()
+
+
 def named_theme(theme: str | Theme) -> Theme:
     """The theme of a name, or the theme itself."""
     if isinstance(theme, Theme):

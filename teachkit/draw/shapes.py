@@ -11,7 +11,7 @@ shape lies above those that come before it in a list.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import atan2, cos, hypot, inf, pi, sin
+from math import atan2, ceil, cos, floor, hypot, inf, pi, sin
 
 from teachkit.layout import Cell
 
@@ -175,6 +175,21 @@ def strike(start: Point, end: Point, at: float, size: float, look: Look) -> list
     for along in (-0.2 * size, 0.2 * size):
         x, y = middle_x + along * cos(angle), middle_y + along * sin(angle)
         strokes.append(Line((x - dx, y - dy), (x + dx, y + dy), look))
+    return strokes
+
+
+def hatching(box: Box, gap: float, look: Look) -> list[Line]:
+    """Slanting strokes across a box; those of all boxes at the same height lie on the same lines.
+
+    So boxes beside each other look like one surface.
+    """
+    (left, top), right, bottom = box.corner, box.corner[0] + box.wide, box.corner[1] + box.high
+    strokes = []
+    for number in range(ceil((left + top) / gap), floor((right + bottom) / gap) + 1):
+        total = number * gap  # of x and y, along one line
+        low, high = max(left, total - bottom), min(right, total - top)
+        if high > low:
+            strokes.append(Line((low, total - low), (high, total - high), look))
     return strokes
 
 

@@ -47,6 +47,8 @@ class Problem(Generic[State, Move]):
         game.other(self.MAX)  # refuses an unknown player
         self.depth = checked_depth(depth)
         """The number of plies to search, None for all."""
+        self.order = order
+        """The order in which moves are tried: its name, a function, or None for the rules' own."""
         self.moves = _ordered(game, order)
         """The legal moves of a state in the order to try them."""
         self.cut = cut if cut is None else checked_cut(cut)

@@ -23,6 +23,14 @@ from teachkit.values import Bound, checked_index, plain_number, printable, value
 REMEMBERED = 20_000
 """How many replayed positions a trace keeps at hand."""
 
+SEARCH_NAMES = {
+    "alphabeta": "Alpha-beta",
+    "alphabeta_hard": "Alpha-beta, fail-hard",
+    "alphabeta_table": "Alpha-beta with a table",
+    "pvs": "Principal variation search",
+}
+"""What people call a search, where that is not its own name."""
+
 
 class Trace(Generic[State, Move]):
     """The tree that a search walked; iterate over it for its nodes in visiting order."""
@@ -36,6 +44,8 @@ class Trace(Generic[State, Move]):
         """The number of plies to which the search was limited, or None."""
         self.cut = problem.cut
         """The cut rule, ">=" or ">", or None for a search that never cuts."""
+        self.order = problem.order
+        """The order in which moves were tried: its name, a function, or None for the rules' own."""
         self.search = problem.search
         """The name of the search."""
         self.watched = rows.watched
@@ -73,6 +83,13 @@ class Trace(Generic[State, Move]):
 
     def __repr__(self) -> str:
         return f"<Trace of {self.search} on {type(self.game).__name__}: {len(self):,} nodes>"
+
+    @property
+    def search_name(self) -> str:
+        """What people call the search."""
+        if self.watched:
+            return self.search
+        return SEARCH_NAMES.get(self.search, self.search.replace("_", " ").capitalize())
 
     @property
     def root(self) -> "Node[State, Move]":

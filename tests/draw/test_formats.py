@@ -27,6 +27,8 @@ from teachkit import (
     board_svg,
     figure,
     filmstrip,
+    minimax,
+    overview,
     record,
 )
 from teachkit.draw.graphviz.engine import render
@@ -68,6 +70,8 @@ PICTURES = {
     "side by side": lambda: SideBySide(
         ("left", figure(aima())), ("right", board_svg(TICTACTOE, TICTACTOE.initial)), title="both"
     ),
+    "an overview": lambda: overview(aima(), record(minimax, aima().game)),
+    "an overview of stubs": lambda: overview(folded(), width=500),
     "strange letters": lambda: figure(named(LETTERS)),
 }
 

@@ -149,15 +149,7 @@ class Scene:
     @property
     def title(self) -> str:
         """The search and the game."""
-        names = {
-            "alphabeta": "Alpha-beta",
-            "alphabeta_hard": "Alpha-beta, fail-hard",
-            "alphabeta_table": "Alpha-beta with a table",
-            "pvs": "Principal variation search",
-        }
-        if self.trace.watched:
-            names = {self.trace.search: self.trace.search}
-        search = names.get(self.trace.search, self.trace.search.replace("_", " ").capitalize())
+        search = self.trace.search_name
         if self.trace.game.is_tree:
             return f"{search} · game tree"
         return f"{search} · {self.trace.game.title}"
