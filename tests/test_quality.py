@@ -36,6 +36,7 @@ MANY_OPTIONS = {
 }
 USED = {
     *("__dir__", "__getattr__", "__init_subclass__", "__class__"),  # by Python
+    *("f_trace", "f_trace_opcodes"),  # by the interpreter, of its frames
     *("language_info",),  # by nbconvert
     *("last_print_n", "start_t"),  # by tqdm
     *("flip", "has_cut", "tabled"),  # by the texts of the catalogue of mistakes
