@@ -90,7 +90,7 @@ class Layout:
 
 
 def in_rows(columns: int, names: Sequence[str]) -> dict[Cell, Place]:
-    """The places of cells numbered in reading order, so many to a row."""
+    """The places of cells numbered in reading order, this many to a row."""
     return {
         cell: Place(cell % columns, cell // columns, name, cell) for cell, name in enumerate(names)
     }

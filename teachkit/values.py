@@ -1,4 +1,4 @@
-"""Values as people write them: infinities, bounds, and wins in so many plies."""
+"""Values as people write them: infinities, bounds, and wins in a number of plies."""
 
 import sys
 from enum import StrEnum
@@ -60,7 +60,7 @@ MOST_PLIES = 100_000
 
 
 def value_text(value: float, win_weight: float = 1) -> str:
-    """A value as text; with a win weight, a decided game is a win or a loss in so many plies.
+    """A value as text; with a win weight, a decided game is a win or a loss in a number of plies.
 
     A value that is not known is a question mark.
 

@@ -104,9 +104,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands.add_parser(
         "doctor",
-        help="say what is installed and how to mend what is not",
+        help="say what is installed and how to fix what is not",
         description="Report what teachkit needs, what is installed, and the command that "
-        "mends each problem. The exit code is 0 if all that is needed is there.",
+        "fixes each problem. The exit code is 0 if all that is needed is there.",
     )
     return parser
 

@@ -1,6 +1,6 @@
-"""What is installed, and the command that mends what is not.
+"""What is installed, and the command that fixes what is not.
 
-    Check  one finding: what was looked for, what was found, what mends it
+    Check  one finding: what was looked for, what was found, what fixes it
 
 Nothing heavy is imported to find out: versions come from the packages' metadata, and
 what could crash or print is tried in a process of its own.
@@ -45,23 +45,23 @@ class Check:
     what: str
     found: str
     """The version that is there, or what is wrong."""
-    mend: str = ""
-    """The command that mends it, or nothing if all is well."""
+    fix: str = ""
+    """The command that fixes it, or nothing if all is well."""
     needed: bool = True
     """Does teachkit itself need it?"""
 
     def __str__(self) -> str:
-        if not self.mend:
+        if not self.fix:
             return f"ok       {self.what}: {self.found}"
         state = "missing" if self.needed else "not here"
-        return f"{state:<8} {self.what}: {self.found}\n         mend it: {self.mend}"
+        return f"{state:<8} {self.what}: {self.found}\n         to fix it: {self.fix}"
 
 
 def doctor() -> int:
-    """Print what is installed and what mends the rest; 1 if something needed is missing."""
+    """Print what is installed and what fixes the rest; 1 if something needed is missing."""
     findings = list(checks())
     print(*findings, sep="\n")
-    missing = [check.what for check in findings if check.mend and check.needed]
+    missing = [check.what for check in findings if check.fix and check.needed]
     print(f"Missing: {', '.join(missing)}" if missing else "All that teachkit needs is here.")
     return 1 if missing else 0
 
@@ -69,8 +69,8 @@ def doctor() -> int:
 def checks() -> Iterator[Check]:
     """Everything the doctor looks at."""
     python = ".".join(map(str, PYTHON))
-    mend = "" if sys.version_info >= PYTHON else f"install Python {python} or newer"
-    yield Check("Python", platform.python_version(), mend)
+    fix = "" if sys.version_info >= PYTHON else f"install Python {python} or newer"
+    yield Check("Python", platform.python_version(), fix)
     yield Check("teachkit", __version__)
     for package, oldest in packages().items():
         yield _package(package, oldest)
@@ -100,7 +100,7 @@ def _graphviz() -> Check:
     try:
         return Check(what, str(engine()))
     except GraphvizMissingError as error:
-        return Check(what, "neither pygraphviz nor dot works", error.mend)
+        return Check(what, "neither pygraphviz nor dot works", error.fix)
 
 
 def _browser() -> Check:

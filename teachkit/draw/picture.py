@@ -1,7 +1,7 @@
 """Pictures with their words: what a notebook shows and what is saved to files.
 
 Figure  shapes on a ground, which every writer can write
-Svg     the same as a text, for who wants the source of a board
+Svg     the same as a text, for those who want the source of a board
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -99,13 +99,13 @@ class Figure:
         return self._painted("pdf", POINTS)
 
     def png(self, scale: float = 2) -> bytes:
-        """The picture as PNG, with so many dots for a pixel of a screen."""
+        """The picture as PNG, with this many dots for a pixel of a screen."""
         if not 0 < scale <= 20:
             raise ValueError(f"scale must be more than 0 and at most 20, not {scale!r}")
         return self._painted("png", SCREEN * scale)
 
     def _painted(self, kind: str, dots: float) -> bytes:
-        """The picture as png or pdf, with so many dots to the inch."""
+        """The picture as png or pdf, with this many dots to the inch."""
         if paints():
             return render(dot.document(self.in_points, dots), kind, "nop2")
         from teachkit.draw.writers.matplotlib import painted
@@ -199,7 +199,7 @@ class Svg(str):
         return bundle, about
 
     def png(self, scale: float = 2) -> bytes:
-        """The picture as PNG, with so many dots for a pixel of a screen."""
+        """The picture as PNG, with this many dots for a pixel of a screen."""
         return self.figure.png(scale)
 
     def save(self, path: str | PathLike[str], *, scale: float = 2) -> None:

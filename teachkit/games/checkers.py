@@ -69,7 +69,7 @@ class Checkers(BoardGame[State, Move]):
     """Checkers as in report 003, or `rules="pool"`, "russian", "brazilian" or "english".
 
     Each of the SWITCHES can also be set alone. `draw` ends a game that makes no progress:
-    after so many plies without a capture or a man's move, by "repetition", or None for never.
+    after a number of plies without a capture or a man's move, by "repetition", or None for never.
     """
 
     choices: Mapping[str, Sequence[str]] = {"rules": tuple(PRESETS)}

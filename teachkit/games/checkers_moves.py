@@ -68,7 +68,7 @@ def each(pieces: Squares) -> Iterator[Squares]:
 
 
 def rays(piece: Squares, ways: tuple[int, ...], reach: int) -> list[Ray]:
-    """The rays from a piece in these ways, at most so many squares long."""
+    """The rays from a piece in these ways, at most this many squares long."""
     start = piece.bit_length() - 1
     lines = []
     for way in ways:

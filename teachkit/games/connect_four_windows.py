@@ -25,7 +25,7 @@ DIRECTIONS = ((0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def all_windows(rows: int, columns: int, length: int) -> list[Window]:
-    """Every line of so many cells, in reading order of the first one."""
+    """Every line of this many cells, in reading order of the first one."""
     return [
         tuple((row + i * down) * columns + column + i * right for i in range(length))
         for row, column in product(range(rows), range(columns))

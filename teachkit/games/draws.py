@@ -59,7 +59,7 @@ class NoDraw:
 
 
 class QuietPlies:
-    """A draw after so many quiet moves in a row, counting both sides' moves."""
+    """A draw after this many quiet moves in a row, counting both sides' moves."""
 
     fresh: Quiet = 0
 

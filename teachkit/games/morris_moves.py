@@ -82,7 +82,7 @@ def _removable(men: Men, protect: bool) -> Men:
 
 
 def _is_move(move: object) -> bool:
-    """Is it a source, a target and a removed man, be they legal or not?"""
+    """Is it a source, a target and a removed man, legal or not?"""
     return (
         isinstance(move, tuple)
         and len(move) == 3

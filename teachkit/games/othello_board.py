@@ -18,7 +18,7 @@ DIRECTIONS = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if 
 
 
 class Board:
-    """A square board of so many rows."""
+    """A square board of this many rows."""
 
     def __init__(self, size: int) -> None:
         self.size = size

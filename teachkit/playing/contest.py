@@ -4,7 +4,7 @@
     Listener  who is given each new Snapshot, once, by the thread that brought it about
     Thought   what the computer found; it thinks in a thread of its own
 
-A contest knows nothing of who shows it. Only one thread at a time changes it. A search that
+A contest does not know what shows it. Only one thread at a time changes it. A search that
 somebody has cancelled, or overtaken by another move, is not heard any more.
 """
 
@@ -146,7 +146,7 @@ class Contest:
             self._go(self.now.sheet, wanted)
 
     def go(self, to: int) -> None:
-        """Stand after so many moves; the computer then waits to be asked on."""
+        """Go to the position after this many moves; the computer then waits to be told to go on."""
         with self._changing() as now:
             self._go(now.sheet, to)
 
@@ -213,7 +213,7 @@ class Contest:
                 self._think(purpose, now.adviser)
 
     def toggle_values(self) -> None:
-        """Show the values of the moves on the board, or do so no more."""
+        """Show the values of the moves on the board, or hide them again."""
         with self._changing() as now:
             if now.purpose == "values":
                 self._abandon()

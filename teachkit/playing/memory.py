@@ -4,7 +4,7 @@
     Made    the search that found the move that led to a place
     Asked   a search that somebody asked for at a place, and that made no move
 
-Only the latest are kept, of so many nodes together: who plays all day needs no more room.
+Only the latest are kept, up to a number of nodes together: playing all day needs no more room.
 A Memory never changes: who learns something gets a new one.
 """
 
@@ -73,7 +73,7 @@ class Memory:
         return replace(self, advice=trace)
 
     def elsewhere(self) -> "Memory":
-        """The same for who stands elsewhere now."""
+        """The same at another place of the game."""
         return replace(self, fresh=None)
 
     def _with(self, place: Hashable, trace: AnyTrace | None) -> "Memory":

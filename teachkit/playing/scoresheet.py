@@ -166,7 +166,7 @@ class Scoresheet:
         self.at += 1
 
     def go(self, number: int) -> None:
-        """Stand after so many moves."""
+        """Go to the position after this many moves."""
         if type(number) is not int or number not in range(len(self.states)):
             raise ValueError(
                 f"there is no move number {shown(number)}: they go from 0 to {len(self.moves)}"
@@ -259,7 +259,7 @@ class Scoresheet:
 
     @property
     def text_of_file(self) -> str:
-        """What `save` writes, for who writes it elsewhere."""
+        """What `save` writes, for code that writes it elsewhere."""
         return json_text(self.contents)
 
     @classmethod

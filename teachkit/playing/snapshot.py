@@ -69,7 +69,7 @@ class Snapshot:
         return self.saved_as or f"{type(self.game).__name__.lower()}.json"
 
     def seat_at(self, number: int) -> Seat:
-        """Who is to move after so many moves."""
+        """Who is to move after this many moves."""
         player = self.game.to_move(self.sheet.states[number])
         return self.seats[self.sheet.seat(player)]
 
@@ -102,7 +102,7 @@ class Snapshot:
         return self.aside is not None or any(map(self.is_stop, range(self.sheet.at)))
 
     def is_stop(self, number: int) -> bool:
-        """Is it a person's turn after so many moves, or the end?"""
+        """Is it a person's turn after this many moves, or the end?"""
         is_end = number == len(self.sheet.moves)
         return not self.has_person or is_end or self.seat_at(number).is_person
 

@@ -65,9 +65,9 @@ class Marking:
     view: View | None = field(default=None, compare=False)
     """What the picture of the reason shows."""
     hint: str = ""
-    """The first mistake, for who will try again: it does not tell the right answer."""
+    """The first mistake, for a student who will try again: it does not tell the right answer."""
     mistakes: tuple[Verdict, ...] = ()
-    """All mistakes, for who will try again; empty where the verdicts tell no answer either."""
+    """All mistakes, for a student who will try again; empty where verdicts tell no answer."""
 
     @property
     def tally(self) -> list[str]:

@@ -21,7 +21,7 @@ MAX_NODES = 80
 """No question is asked about a larger tree."""
 MAX_CHILDREN = 8
 ATTEMPTS = 20_000
-"""After so many trees that do not fit, something is wrong with what is asked for."""
+"""After this many trees that do not fit, something is wrong with what is asked for."""
 
 LEVELS = ("easy", "medium", "hard")
 WIDTHS = {

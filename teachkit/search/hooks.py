@@ -23,7 +23,7 @@ Role = str
 T = TypeVar("T")
 
 PAUSE = 200
-"""A budget is looked at every so many nodes."""
+"""A budget is looked at once in this many nodes."""
 
 FRAMES = 60_000
 """The recursion limit while a search runs: room for some 20,000 plies."""
@@ -96,7 +96,7 @@ class SearchCancelled(SearchStopped):
 
 
 class Budget(Untraced):
-    """A hook that stops a search: after so many nodes or seconds, or when `cancel` is set.
+    """A hook that stops a search: after a number of nodes or seconds, or when `cancel` is set.
 
     `progress` is called with a Progress about ten times a second. A budget is for one search:
 

@@ -38,7 +38,7 @@ def json_text(contents: Contents) -> str:
 
 
 def read_json(path: str | Path, kind: str, most: int) -> Contents:
-    """The contents of a file of at most so many bytes, or a ValueError if it is not of a kind."""
+    """The contents of a file of at most this many bytes, or a ValueError if it is not of a kind."""
     path = Path(path)
     with path.open("rb") as file:
         content = file.read(most + 1)

@@ -8,7 +8,7 @@ from teachkit.game import AnyGame
 
 
 def random_games(game: AnyGame, games: int, seed: int = 0) -> Iterator[list[Any]]:
-    """The moves of so many random games."""
+    """The moves of this many random games."""
     chance = random.Random(seed)
     for _ in range(games):
         state, moves = game.initial, []
@@ -19,7 +19,7 @@ def random_games(game: AnyGame, games: int, seed: int = 0) -> Iterator[list[Any]
 
 
 def keen_games(game: AnyGame, games: int, seed: int = 0) -> Iterator[list[Any]]:
-    """The moves of so many games in which every other move looks best, and the rest are random."""
+    """The moves of this many games in which every other move looks best and the rest are random."""
     chance = random.Random(seed)
     judge = next(iter(game.evaluations.values()))
     for _ in range(games):

@@ -63,7 +63,7 @@ class Trace(Generic[State, Move]):
 
     @property
     def columns(self) -> Columns:
-        """The numbers of all nodes, for who needs them at once; made when first asked for."""
+        """The numbers of all nodes, for code that needs them all; made when first asked for."""
         if self._columns is None:
             with self._lock:  # making them uses up the rows, so it must happen once
                 if self._columns is None:
@@ -75,7 +75,7 @@ class Trace(Generic[State, Move]):
         return self._length
 
     def __getitem__(self, number: int) -> "Node[State, Move]":
-        """The node that was entered as the so-manyth, from 0."""
+        """The node with this number; nodes are numbered from 0 as they were entered."""
         return Node(self, checked_index("node", number, len(self)))
 
     def __iter__(self) -> Iterator["Node[State, Move]"]:

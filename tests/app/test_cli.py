@@ -280,7 +280,7 @@ def test_doctor_finds_what_the_tests_need(capsys):
     assert "All that teachkit needs is here." in said
 
 
-def test_doctor_gives_the_command_that_mends_each_problem(monkeypatch, capsys):
+def test_doctor_gives_the_command_that_fixes_each_problem(monkeypatch, capsys):
     def installed(name: str) -> str:
         if name == "anywidget":
             raise doctor.PackageNotFoundError
@@ -296,10 +296,10 @@ def test_doctor_gives_the_command_that_mends_each_problem(monkeypatch, capsys):
     assert main(["doctor"]) == 1
     said = capsys.readouterr().out
     assert "ipywidgets: 8.0.7 is older than 8.1\n" in said
-    assert f'mend it: {sys.executable} -m pip install "ipywidgets>=8.1"\n' in said
-    assert f'mend it: {sys.executable} -m pip install "anywidget>=' in said
-    assert "mend it: install this or that\n" in said
-    assert f"mend it: {sys.executable} -m playwright install chromium\n" in said
+    assert f'to fix it: {sys.executable} -m pip install "ipywidgets>=8.1"\n' in said
+    assert f'to fix it: {sys.executable} -m pip install "anywidget>=' in said
+    assert "to fix it: install this or that\n" in said
+    assert f"to fix it: {sys.executable} -m playwright install chromium\n" in said
     assert "Missing: anywidget, ipywidgets, Graphviz engine\n" in said
 
 

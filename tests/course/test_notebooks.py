@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from playwright.sync_api import Locator, Page, expect
 from refresh_notebooks import WIDGET, clean, notebooks, read, run, shown, stored_text
 
-REFRESH = "python tests/refresh_notebooks.py mends this"
+REFRESH = "python tests/refresh_notebooks.py fixes this"
 
 every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
 

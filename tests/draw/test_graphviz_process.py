@@ -523,14 +523,14 @@ def test_lost_workers_leave_nothing_open(stub):
 
 
 @pytest.mark.usefixtures("no_pygraphviz")
-def test_without_any_graphviz_the_error_tells_what_mends_it(monkeypatch):
+def test_without_any_graphviz_the_error_tells_what_fixes_it(monkeypatch):
     monkeypatch.setenv("PATH", "")
     for ask in (engine, lambda: render(TREE, "svg")):
         with pytest.raises(GraphvizMissingError, match="dot on the PATH") as caught:
             ask()
         assert "pygraphviz does not work: ModuleNotFoundError" in str(caught.value)
         assert f"{sys.executable} -m pip install pygraphviz" in str(caught.value)
-        assert str(caught.value).endswith(caught.value.mend)
+        assert str(caught.value).endswith(caught.value.fix)
 
 
 @pytest.mark.parametrize(

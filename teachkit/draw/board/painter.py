@@ -379,7 +379,7 @@ def _mark_text(mark: str | float) -> str:
 
 
 def _stretched(start: Point, end: Point, by: float) -> tuple[Point, Point]:
-    """A line that is longer by so much at both ends."""
+    """A line that is longer by this much at both ends."""
     (x1, y1), (x2, y2) = start, end
     share = by / hypot(x2 - x1, y2 - y1)
     dx, dy = share * (x2 - x1), share * (y2 - y1)

@@ -50,13 +50,13 @@ EMPTY_FIRST_LINE = re.compile(r'(=\s*")(?=\\[nlr]|\r?\n)')
 class GraphvizMissingError(LayoutError):
     """There is no Graphviz here."""
 
-    def __init__(self, why: str, mend: str) -> None:
-        super().__init__(why, mend)
-        self.mend = mend
+    def __init__(self, why: str, fix: str) -> None:
+        super().__init__(why, fix)
+        self.fix = fix
         """The commands that install one."""
 
     def __str__(self) -> str:
-        return "{}. To mend it: {}".format(*self.args)
+        return "{}. To fix it: {}".format(*self.args)
 
 
 def render(
@@ -127,10 +127,10 @@ def _first_that_works(choice: str) -> Drawer:
             return start()
         except LayoutError as error:
             why.append(str(error))
-    raise GraphvizMissingError("; ".join(dict.fromkeys(why)), _mend())
+    raise GraphvizMissingError("; ".join(dict.fromkeys(why)), _fix())
 
 
-def _mend() -> str:
+def _fix() -> str:
     """The commands that install a Graphviz here."""
     pip = subprocess.list2cmdline([sys.executable, "-m", "pip", "install", "pygraphviz"])
     system = {"Darwin": "brew install graphviz", "Windows": "winget install graphviz"}

@@ -11,11 +11,11 @@ from teachkit.draw.shapes import Point, text_box
 from teachkit.draw.tree.spots import Drawing, Spot
 
 FEW = 40
-"""A tree of so many spots is small."""
+"""A tree of at most this many spots is small."""
 MOVE_AT = 0.7
 """How far down an edge its move is written."""
 LONG = 2.7
-"""A text in a triangle that is wider than so many sizes of the type is long."""
+"""A text in a triangle that is wider than this many sizes of the type is long."""
 TAPER = 2.1
 """How many times as wide as a long text a triangle must be, as it is narrower higher up."""
 SHORT_NAME = 2
@@ -128,7 +128,7 @@ def _hanging(drawing: Drawing) -> dict[int, Spot]:
 def _arranged(
     spots: list[Spot], boxes: dict[int, tuple[float, float]], beside: float, below: float
 ) -> dict[int, Point]:
-    """Where `dot` puts the middles of boxes, with so much room between columns and ranks."""
+    """Where `dot` puts the middles of boxes, with this much room between columns and ranks."""
     lines = [
         "digraph {",
         f"nodesep={beside / INCH:.3f}; ranksep={below / INCH:.3f}; ordering=out",

@@ -56,7 +56,7 @@ LEGEND = {
     "max": "MAX to move",
     "min": "MIN to move",
     "leaf": "leaf",
-    "fold": "so many nodes not drawn",
+    "fold": "this many nodes not drawn",
     "variation": "principal variation",
     "cut": "cut: never visited",
     "arrow": "from a cut to the bound that caused it",

@@ -33,7 +33,7 @@ CURVED = 0.45
 
 
 def document(shapes: Sequence[Shape], dots: float = 72) -> str:
-    """A picture in points as a graph, with so many dots to the inch where it is painted."""
+    """A picture in points as a graph, with this many dots to the inch where it is painted."""
     operations = BREAK.join(operation for mark in marks(shapes) for operation in _drawn(mark))
     return "\n".join(
         [

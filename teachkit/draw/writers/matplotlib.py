@@ -14,7 +14,7 @@ INCH = 72
 
 
 def painted(shapes: Sequence[Shape], kind: str, dots: float = INCH) -> bytes:
-    """A picture in points as png or pdf, with so many dots to the inch."""
+    """A picture in points as png or pdf, with this many dots to the inch."""
     picture = BytesIO()
     metadata = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
     with warnings.catch_warnings():

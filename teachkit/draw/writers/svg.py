@@ -15,7 +15,7 @@ DASHES = "5 3"
 
 
 def document(shapes: Sequence[Shape], pixels: float, title: str, words: str) -> str:
-    """A picture that lies on its first shape and whose unit is so many pixels of a screen."""
+    """A picture that lies on its first shape and whose unit is this many pixels of a screen."""
     ground = shapes[0]
     assert isinstance(ground, Box)
     (left, top), wide, high = ground.corner, ground.wide, ground.high

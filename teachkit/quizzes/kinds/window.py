@@ -129,7 +129,7 @@ class Window(Question):
 
 
 def _nodes(trace: Trace[Any, Any], finite: int) -> list[Node[Any, Any]]:
-    """The inner nodes below the root that are entered with so many bounds that are numbers."""
+    """The inner nodes below the root that are entered with this many bounds that are numbers."""
     return [
         node
         for node in trace

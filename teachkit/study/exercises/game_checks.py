@@ -16,7 +16,7 @@ from teachkit.trace.recorder import count
 
 DEPTH = 5
 STICKS = 13
-"""Piles of up to so many sticks are tried."""
+"""Piles of up to this many sticks are tried."""
 
 
 def check_order(order: Callable[..., Any]) -> CheckResult:
@@ -71,7 +71,7 @@ def _checked_piles(make: Callable[[int], Any], limit: Limit) -> CheckResult:
 
 
 def _checked_pile(make: Callable[[int], Any], sticks: int) -> CheckResult | None:
-    """What is wrong with the game of so many sticks, or None."""
+    """What is wrong with the game with this many sticks, or None."""
     game = make(sticks)
     if fault := _wrong_rules(game, sticks):
         return wrong("wrong-rules", f"With {sticks} sticks {fault}")

@@ -40,7 +40,7 @@ def _searching(function: Search, kind: str, cut: str = ">=") -> CheckResult:
 
 
 def check_depth(function: Search) -> CheckResult:
-    """Is this minimax so many plies deep?"""
+    """Is this minimax to a given depth?"""
     searching = _searching(function, "minimax")
     if not searching and searching.diagnosis != "wrong-in-games":  # here a win weighs more
         return searching

@@ -148,11 +148,11 @@ EXHIBITS = (
         report=REPORT,
         kind="alphabeta",
         story=(
-            "To play less predictably, a program draws lots among all moves that came back with "
-            "the best value. Those that were cut at the bound came back with the same number, and "
-            "are at most as good as that. A checkers player that did so lost about 50 games in "
-            "1,000 to the same program with plain minimax. Whoever wants to draw lots must "
-            "cut only beyond the bound, with `>`."
+            "To play less predictably, a program chooses at random among all moves that "
+            "came back with the best value. Those that were cut at the bound came back with the "
+            "same number, and are at most as good as that. A checkers player that did so lost "
+            "about 50 games in 1,000 to the same program with plain minimax. To choose at random, "
+            "a search must cut only beyond the bound, with `>`."
         ),
         how_to_see=(
             "`exhibits['random-tie'].show()`: the moves with ≤3 are taken for 3, and one of them "

@@ -65,7 +65,7 @@ def window_for_everyone(game: AnyGame, state: Any) -> tuple[float, Any]:
 
 
 def last_of_equals(game: AnyGame, state: Any) -> tuple[float, Any]:
-    """Alpha-beta that takes the last of the moves with the best value, be they cut or not."""
+    """Alpha-beta that takes the last of the moves with the best value, cut or not."""
     MAX = game.maximiser(state)
 
     def search(state: Any, alpha: float, beta: float) -> tuple[float, Any]:
@@ -96,7 +96,7 @@ def last_of_equals(game: AnyGame, state: Any) -> tuple[float, Any]:
 
 
 def any_of_equals(game: AnyGame, state: Any) -> tuple[float, Any]:
-    """Alpha-beta that draws lots among the moves with the best value, be they cut or not."""
+    """Alpha-beta that chooses at random among the moves with the best value, cut or not."""
     MAX = game.maximiser(state)
     chance = random.Random(f"{state}")
 

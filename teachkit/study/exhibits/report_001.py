@@ -194,7 +194,7 @@ EXHIBITS = (
     ),
     Exhibit(
         key="001-pass",
-        title="Who cannot move is lost",
+        title="A player who cannot move is lost",
         report=REPORT,
         kind="minimax",
         story=(

@@ -28,18 +28,18 @@ from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.sandbox.stopped import Stopped
 
 TICK = 0.05
-"""So often it is looked at how long a call takes, in seconds; or four times in its time."""
+"""Seconds between two looks at how long a call takes, unless its limit is short."""
 CATCHES = 3
-"""A function that catches its end so often is taken to catch everything."""
+"""A function that catches its end more often than this is taken to catch everything."""
 IDLE = 0.02
-"""Who does less work than this share of the time only waits."""
+"""A function that works for less than this share of the time only waits."""
 
 ORDINARY = ("LOAD_", "FOR_ITER", "JUMP_BACKWARD", "NOP")
 """Steps of Python at which something may be raised, as the names of its instructions begin."""
 
 
 class Limit:
-    """Ends a call that takes more than so many seconds, and any call once `total` have passed.
+    """Ends a call that takes more than this many seconds, and any call once `total` have passed.
 
     It holds inside `restoring(body, limit)`, for what is called by `limit.call`. What counts
     for a call is the work done, so that a busy machine is nobody's fault, and the time in which
@@ -139,7 +139,7 @@ class Limited:
 
 
 def unlimited(function: Any) -> Any:
-    """The function itself, for who limits its calls in another way."""
+    """The function itself, for code that limits its calls in another way."""
     return function.function if isinstance(function, Limited) else function
 
 
@@ -281,7 +281,7 @@ def _is_guarded(frame: FrameType) -> bool:
 
 @cache
 def _ordinary(code: CodeType) -> set[int]:
-    """The steps of a function at which it may end: not amid the handling of an exception."""
+    """The steps at which a function may end: none while it handles an exception."""
     steps = dis.Bytecode(code)
     return {step.offset for step in steps if step.opname.startswith(ORDINARY)}
 

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 Result = TypeVar("Result")
 
 ATTEMPTS = 10
-"""So often the end of a change is tried if interrupts keep it from being reached."""
+"""How often the end of a change is tried if interrupts keep it from being reached."""
 
 
 class Change(Protocol):

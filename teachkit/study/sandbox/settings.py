@@ -47,7 +47,7 @@ class Settings:
             _refill(os.environ, self._environment)
         sys.path[:] = self._path
         if self._folder is not None and self._folder != _folder():
-            with suppress(OSError):  # it is there no more
+            with suppress(OSError):  # it is gone
                 os.chdir(self._folder)
         is_main = threading.current_thread() is threading.main_thread()
         if is_main and signal.getsignal(signal.SIGINT) != self._interrupt:

@@ -22,7 +22,7 @@ from teachkit.study.watch.functions import Reader, Realm, Window, parameters, wi
 
 RETURNS = {dis.opmap[name] for name in ("RETURN_VALUE", "RETURN_CONST") if name in dis.opmap}
 EVENTS, FEW_EVENTS = 10, 100_000
-"""A log may hold so many events for each call that is allowed; and always so many."""
+"""A log may hold this many events for each call that is allowed, and at least this many."""
 
 
 class Call(NamedTuple):

@@ -16,7 +16,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 TALK = ("range", "print", "str", "format")
 """A step that is handed to one of these is no step of a search."""
 SOME = 200
-"""Of so many functions the answers are kept: an object is made anew for each search."""
+"""How many functions' answers are kept: an object is made anew for each search."""
 
 
 @lru_cache(maxsize=SOME)

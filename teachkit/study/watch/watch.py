@@ -40,7 +40,7 @@ SECONDS = 10.0
 """How long a function may take unless told otherwise."""
 
 EVENTS_AFTER_STOP = 20_000
-"""Of a function that was stopped, so much is shown: the time is over."""
+"""How much is shown of a function that was stopped: its time is over."""
 
 FEW_PLIES = 50
 """A recursion without end that came less deep did so at one position."""
@@ -126,7 +126,7 @@ class Watching:
         self._check()
 
     def _grow(self, events: int | None = None) -> None:
-        """Make a tree of what was heard so far, or of so many events of it."""
+        """Make a tree of what was heard so far, or of this many events of it."""
         listener = self._listener
         self._tree = Tree(self.game, self._state, listener.log[:events], listener.searching)
         for visit, _, _ in self._tree.root.walk():

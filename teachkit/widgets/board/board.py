@@ -281,7 +281,7 @@ class Board(Widget, BoardTraits):
             raise
 
     def on_move(self, callback: Callback, remove: bool = False) -> None:
-        """Call `callback(board, move)` after each legal move clicked, or with `remove` no more."""
+        """Call `callback(board, move)` after each legal move clicked; `remove` ends that."""
         if not callable(callback):
             raise ValueError(f"on_move takes a function of board and move, not {shown(callback)}")
         if remove:

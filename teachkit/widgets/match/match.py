@@ -103,7 +103,7 @@ class Match(Widget, BoardTraits, StepperTraits):
         self._wish = repr((game, seats, sheet.state, theme, tree, autosave))
         self._shows_tree, self._is_open = bool(tree), True
         self._showing = threading.RLock()
-        """Held by who shows something: snapshots come from any thread."""
+        """Held while something is shown: snapshots come from any thread."""
         self._now = Snapshot(sheet, seats)
         """What is shown."""
         self._trees: dict[AnyTrace, Scene | str] = {}

@@ -30,7 +30,7 @@ def marks(now: Snapshot) -> dict[Any, str]:
 
 
 def values(trace: Trace[Any, Any]) -> dict[Any, str]:
-    """What the search found for each move, the best for who is to move first."""
+    """What the search found for each move, the best for the player to move first."""
     best_first = sorted(trace.root.children, key=_worth, reverse=True)
     return {node.move: short(node) for node in best_first}
 

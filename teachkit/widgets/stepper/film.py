@@ -88,7 +88,7 @@ def frames(scene: Scene, numbers: Sequence[int], theme: str) -> Iterator[tuple[i
 
 
 def gif(pictures: Iterable[tuple[int, bytes]], pause: float) -> bytes:
-    """Pictures as one that moves, with so many seconds after each."""
+    """Pictures as one that moves, with this many seconds after each."""
     from PIL import Image
 
     if not 0.02 <= pause <= 60:

@@ -1,4 +1,4 @@
-"""Questions about what a search does next, for who wants to predict it.
+"""Questions about what a search does next, for those who want to predict it.
 
     Question  asked before a step is shown: its text, the answers to choose from, which
               of them is right, why, and until which step that is told

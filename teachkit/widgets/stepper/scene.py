@@ -40,7 +40,7 @@ MAX_SAVED = 40_000
 MORE = 40
 """How many nodes below the first are shown when a fold is opened."""
 MAX_SPOTS = 5_000
-"""Where so many spots are drawn, no more folds are opened."""
+"""Where this many spots are drawn, no further fold is opened."""
 
 Look = list[Any]
 
