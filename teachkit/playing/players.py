@@ -2,16 +2,21 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from teachkit.game import Evaluation, Game, Move, State
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.deepening import iterative_deepening
-from teachkit.search.hooks import Chain, Hook, Inner, Role, Untraced, untraced
+from teachkit.search.hooks import Budget, Chain, Hook, Inner, Role, Untraced, untraced
 from teachkit.search.minimax import minimax
+from teachkit.search.options import accepted, takes
 from teachkit.search.orders import Order
 from teachkit.search.problem import Problem, checked_depth
+from teachkit.search.pvs import pvs
+
+Search = Callable[..., tuple[float, Any]]
+"""Finds the (value, move) of a game and a state."""
 
 DEPTH = 4
 """How many plies a player looks ahead unless told otherwise."""
@@ -49,7 +54,7 @@ class Random:
         return self._random.choice(game.actions(state))
 
 
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, repr=False)
 class Minimax:
     """Plays what minimax finds, `depth` plies deep (4 unless told).
 
@@ -67,6 +72,15 @@ class Minimax:
         if checked_depth(self.depth) == 0:
             raise ValueError("a player must look at least one ply ahead, not 0")
         self._random = random.Random(self.seed)
+
+    def __repr__(self) -> str:
+        given = {f.name: getattr(self, f.name) for f in fields(self)}
+        told = [
+            f"{f.name}={getattr(given[f.name], '__name__', repr(given[f.name]))}"
+            for f in fields(self)
+            if given[f.name] != f.default
+        ]
+        return f"{type(self).__name__}({', '.join(told)})"
 
     def __call__(self, game: Game[State, Move], state: State) -> Move:
         """The move to make."""
@@ -88,56 +102,99 @@ class Minimax:
     def _search(
         self, game: Game[State, Move], state: State, traced: Hook
     ) -> tuple[float, Move | None]:
-        return minimax(game, state, traced=traced, **self._options())
+        depth = DEPTH if self.depth is None else self.depth
+        return minimax(
+            *(game, state),
+            depth=depth,
+            evaluate=self.evaluate,
+            order=self.order,
+            hurry=self.hurry,
+            traced=traced,
+        )
 
-    def _options(self) -> dict[str, Any]:
-        return {
-            "depth": DEPTH if self.depth is None else self.depth,
-            "evaluate": self.evaluate,
-            "order": self.order,
-            "hurry": self.hurry,
-        }
 
-
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, repr=False)
 class AlphaBeta(Minimax):
-    """Plays what alpha-beta finds, `depth` plies deep (4 unless told), or for some `seconds`.
+    """Plays what alpha-beta finds, `depth` plies deep (4 unless told).
+
+    With `seconds`, or `nodes` for games that repeat exactly, it searches one ply deep, then two,
+    and so on: when the limit comes, it plays what the last finished search found. `search` may
+    be another one: `AlphaBeta(search=pvs, order="killers")`, or a function of your own that
+    returns (value, move).
 
     With a `seed`, ties are broken at random among the moves that are proven best: the
     search then cuts only beyond a bound, for at a bound a move may be worse than it looks.
     """
 
+    search: Search = alphabeta
     seconds: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        name = getattr(self.search, "__name__", self.search)
+        if not callable(self.search):
+            raise ValueError(f"search must be a search such as alphabeta or pvs, not {name!r}")
+        if self.seed is not None and self.search not in (minimax, alphabeta, pvs):
+            raise ValueError(
+                f"{name} does not prove which moves are best, so no seed can choose among them: "
+                "minimax, alphabeta and pvs do"
+            )
+        Budget(seconds=self.seconds, nodes=self.nodes)  # refuses what is no limit
+        if self._is_limited and not takes(self.search, "traced"):
+            raise ValueError(f"{name} has no `traced` hook by which it could be stopped in time")
+
+    @property
+    def _is_limited(self) -> bool:
+        return self.seconds is not None or self.nodes is not None
 
     def _search(
         self, game: Game[State, Move], state: State, traced: Hook
     ) -> tuple[float, Move | None]:
+        wanted: dict[str, Any] = {
+            "depth": self.depth,
+            "evaluate": self.evaluate,
+            "order": self.order,
+        }
         cut = ">=" if self.seed is None else ">"
-        options = self._options() | {"cut": cut, "traced": traced}
-        if self.seconds is None:
-            return alphabeta(game, state, **options)
-        options |= {"depth": self.depth, "seconds": self.seconds}
-        return iterative_deepening(game, state, **options)
+        offered: dict[str, Any] = {"hurry": self.hurry, "cut": cut, "traced": traced}
+        if self._is_limited:
+            return iterative_deepening(
+                game,
+                state,
+                seconds=self.seconds,
+                nodes=self.nodes,
+                search=self.search,
+                **wanted,
+                **offered,
+            )
+        options = accepted(self.search, wanted, offered)
+        if self.depth is None and "depth" in options:
+            options["depth"] = DEPTH
+        return self.search(game, state, **options)
 
 
 class FirstPly(Untraced):
     """A hook that keeps the value of each move at the root, from the last finished search."""
 
     def __init__(self) -> None:
-        self._values: list[float] = []
+        self._values: dict[Any, float] = {}
+        """What was last found of each state after one move."""
         self._finished: list[tuple[Any, float]] = []
 
     def begin(self, problem: Problem[Any, Any]) -> None:
-        self._moves = problem.moves(problem.root)
-        self._values = []
+        game, root = problem.game, problem.root
+        self._after = {move: game.result(root, move) for move in problem.moves(root)}
+        self._values = {}
 
     def __call__(self, function: Inner, role: Role) -> Inner:
         def noted(state: Any, ply: int, *window: float) -> tuple[float, Any]:
             result = function(state, ply, *window)
             if ply == 1:
-                self._values.append(result[0])
+                self._values[state] = result[0]
             elif ply == 0:
-                self._finished = list(zip(self._moves, self._values, strict=False))
+                values = {move: self._values.get(after) for move, after in self._after.items()}
+                self._finished = [(m, value) for m, value in values.items() if value is not None]
             return result
 
         return noted

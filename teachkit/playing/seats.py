@@ -11,7 +11,10 @@ from typing import Any
 
 from teachkit.game import AnyGame, Player, Strategy, checked_size, shown
 from teachkit.playing.players import DEPTH, AlphaBeta, Human, Minimax, Random
-from teachkit.search.orders import ORDERS, named_order
+from teachkit.search.alphabeta import alphabeta
+from teachkit.search.options import takes
+from teachkit.search.orders import LEARNING_ORDERS, ORDERS, named_order
+from teachkit.search.pvs import pvs
 
 PERSON = "person"
 KINDS = {PERSON: "Person", "random": "Random", "minimax": "Minimax", "alphabeta": "Alpha-beta"}
@@ -47,9 +50,9 @@ class Seat:
         if type(player) in (Minimax, AlphaBeta):
             assert isinstance(player, Minimax)
             seconds = getattr(player, "seconds", None)
-            depth = DEPTH if player.depth is None and seconds is None else player.depth
             kind = type(player).__name__.lower()
-            return cls(kind, depth, player.evaluate, player.order, seconds, player)
+            seat = cls(kind, player.depth, player.evaluate, player.order, seconds, player)
+            return seat._with_end()
         if not callable(player):
             raise ValueError(
                 f"{shown(player)} is no player: choose Human(), AlphaBeta() or another"
@@ -70,7 +73,24 @@ class Seat:
     def title(self) -> str:
         """What to call who sits here."""
         own = getattr(self.given, "__name__", type(self.given).__name__)
-        return KINDS.get(self.kind, str(own))
+        return self._kinds.get(self.kind, str(own))
+
+    @property
+    def _search(self) -> Any:
+        """The search of an alpha-beta player: alphabeta unless another was given."""
+        return self.given.search if isinstance(self.given, AlphaBeta) else alphabeta
+
+    @property
+    def _kinds(self) -> dict[str, str]:
+        """The kinds by what they are called; another search than alphabeta has its own name."""
+        if self._search is alphabeta:
+            return KINDS
+        return KINDS | {"alphabeta": getattr(self._search, "__name__", repr(self._search))}
+
+    @property
+    def _orders(self) -> list[str]:
+        """The orders that can be chosen."""
+        return [*ORDERS, *LEARNING_ORDERS] if self._search is pvs else list(ORDERS)
 
     def player(self) -> Strategy[Any, Any]:
         """The computer player who sits here."""
@@ -79,10 +99,11 @@ class Seat:
             return self.given if is_given else Random()
         known = self.given if isinstance(self.given, Minimax) else Minimax()
         settings = {"depth": self.depth, "evaluate": self.evaluate, "order": self.order}
-        settings |= {"seed": known.seed, "hurry": known.hurry}
         if self.kind == "minimax":
-            return Minimax(**settings)
-        return AlphaBeta(**settings, seconds=self.seconds)
+            return Minimax(**settings, seed=known.seed, hurry=known.hurry)
+        if isinstance(known, AlphaBeta):
+            return replace(known, **settings, seconds=self.seconds)
+        return AlphaBeta(**settings, seed=known.seed, hurry=known.hurry, seconds=self.seconds)
 
     @property
     def adviser(self) -> "Seat":
@@ -97,9 +118,16 @@ class Seat:
         seat = replace(self, **{name: check(self, game, value)})
         if name == "kind" and value != "own" and not isinstance(seat.given, Minimax):
             seat = replace(seat, given=Random() if value == "random" else None)
-        if not seat.depth and (seat.kind == "minimax" or seat.seconds is None):
-            seat = replace(seat, depth=DEPTH)  # nothing else would end the search
-        return seat
+        return seat._with_end()
+
+    def _with_end(self) -> "Seat":
+        """The seat with a depth, if nothing else would end its search."""
+        is_limited = self.seconds is not None or getattr(self.given, "nodes", None) is not None
+        if self.depth or (
+            self.kind != "minimax" and (is_limited or not takes(self._search, "depth"))
+        ):
+            return self
+        return replace(self, depth=DEPTH)
 
     def shown(self, game: AnyGame) -> dict[str, Any]:
         """The settings for the menus, each with what can be chosen."""
@@ -107,10 +135,10 @@ class Seat:
         depths = {str(depth): str(depth) for depth in range(1, DEEPEST + 1)}
         limits = {str(limit): f"{limit:g} s" for limit in SECONDS}
         return {
-            "kind": _menu(self.kind, KINDS, self.title),
+            "kind": _menu(self.kind, self._kinds, self.title),
             "depth": _menu(self.depth, depths, str(self.depth or "as time allows")),
             "evaluate": _menu(self.evaluate or next(iter(evaluations)), evaluations),
-            "order": _menu(self.order or "as-given", {name: name for name in ORDERS}),
+            "order": _menu(self.order or "as-given", {name: name for name in self._orders}),
             "seconds": _menu(self.seconds or "", {"": "no limit", **limits}, f"{self.seconds} s"),
             "searches": self.searches,
         }
@@ -152,7 +180,8 @@ def _checked_evaluate(seat: Seat, game: AnyGame, value: Any) -> Any:
 def _checked_order(seat: Seat, game: AnyGame, value: Any) -> Any:
     if value == "own":
         return seat.order
-    named_order(value)
+    if value not in seat._orders:
+        named_order(value)
     return value
 
 

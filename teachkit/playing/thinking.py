@@ -91,14 +91,15 @@ def _search(player: Any, game: AnyGame, state: Any, watcher: "Watcher") -> Thoug
             if player.depth is None
             else f"{watcher.depth_done} of {player.depth}"
         )
-        note = f"; time up: {plies} plies"
+        is_time = isinstance(player, AlphaBeta) and player.nodes is None
+        note = f"; {'time' if is_time else 'nodes'} up: {plies} plies"
     trace = watcher.trace(value, move)
     if watcher.is_too_big:
         note += "; the tree is too big to show"
         note += f", here is the one of depth {trace.depth}" if trace else ""
     worth = value_text(value, game.win_weight)
     total = watcher.so_far().nodes
-    nodes = f"{total:,} nodes"
+    nodes = f"{total:,} nodes" if total else "nodes were not counted"
     if trace and len(trace) != total:
         nodes += f" in all, {len(trace):,} of them in the tree shown"
     return Thought(move, trace, f"value for {game.to_move(state)}: {worth} · {nodes}{note}")

@@ -162,10 +162,34 @@ class History(Unlearned):
 LEARNING_ORDERS = {"killers": Killers, "history": History}
 
 
+class BestFirst(Unlearned):
+    """What another order learns, with one move in front at the root."""
+
+    def __init__(self, name: str, best: Hashable, learned: Unlearned) -> None:
+        self._name, self._best, self._learned = name, best, learned
+        self.cut_by = learned.cut_by  # type: ignore[method-assign]
+
+    def __str__(self) -> str:
+        return self._name
+
+    def arrange(self, moves: Moves[Move], ply: int) -> Moves[Move]:
+        moves = self._learned.arrange(moves, ply)
+        return moves if ply else in_front(self._best, moves)
+
+
+def in_front(best: Hashable, moves: Moves[Move]) -> Moves[Move]:
+    """The moves with one of them before the others, if it is among them."""
+    if best not in moves:
+        return moves
+    return [*(m for m in moves if m == best), *(m for m in moves if m != best)]
+
+
 def learning_order(
-    order: str | Order[State, Move] | None,
+    order: str | Order[State, Move] | Unlearned | None,
 ) -> tuple[Unlearned, str | Order[State, Move] | None]:
     """What learns from cutoffs, and the plain order beneath it."""
+    if isinstance(order, Unlearned):
+        return order, None
     if learning := LEARNING_ORDERS.get(_plain_name(order)):
         return learning(), None
     return Unlearned(), order

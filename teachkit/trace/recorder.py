@@ -3,13 +3,13 @@
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from inspect import signature
 from operator import add
 from typing import Any, TypeVar
 
 from teachkit.game import Game, Move, State, shown
 from teachkit.progress import Bar
 from teachkit.search.hooks import Budget, Inner, Progress, Role
+from teachkit.search.options import takes
 from teachkit.search.problem import Problem, reaching
 from teachkit.trace.calls import Rows
 from teachkit.trace.counts import Counts
@@ -26,6 +26,7 @@ MAX_NODES = 200_000
 
 def record(
     search: Search,
+    /,  # a search may take a search: iterative_deepening does
     game: Game[State, Move],
     state: State | None = None,
     *,
@@ -57,6 +58,7 @@ def record(
 
 def count(
     search: Search,
+    /,
     game: Game[State, Move],
     state: State | None = None,
     *,
@@ -93,21 +95,12 @@ def _check(search: Search, options: dict[str, Any]) -> None:
         raise ValueError(f"first comes a search such as alphabeta, not {shown(search)}")
     if "traced" in options:
         raise ValueError("recording is itself a hook: limit it with max_nodes, max_seconds, cancel")
-    if not _has_hook(search):
+    if not takes(search, "traced"):
         name = getattr(search, "__name__", shown(search))
         raise ValueError(
             f"{name} has no `traced` hook to record it by: watch({name}, game) shows the tree that "
             "a search of your own walks"
         )
-
-
-def _has_hook(search: Search) -> bool:
-    """Can a search be given a hook, as far as its parameters tell?"""
-    try:
-        parameters = signature(search).parameters
-    except (TypeError, ValueError):  # nobody can tell
-        return True
-    return "traced" in parameters or any(p.kind is p.VAR_KEYWORD for p in parameters.values())
 
 
 class Recorder(Budget):

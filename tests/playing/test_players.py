@@ -1,5 +1,6 @@
 """Players: they play legal moves, do not dawdle, and break ties only where it is safe."""
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -17,8 +18,12 @@ from teachkit import (
     SearchTooBig,
     TicTacToe,
     TreeGame,
+    alphabeta_table,
+    count,
+    iterative_deepening,
     minimax,
     play,
+    pvs,
     record,
 )
 
@@ -75,6 +80,8 @@ def test_a_seed_chooses_among_all_the_best_moves_and_no_other():
             best = min(minimax(game, game.result(0, move))[0] for move in game.actions(0))
         right = {m for m in game.actions(0) if minimax(game, game.result(0, m))[0] == best}
         chosen = {AlphaBeta(depth=9, seed=number)(game, 0) for number in range(25)}
+        assert chosen <= right, seed
+        chosen = {AlphaBeta(search=pvs, depth=9, seed=number)(game, 0) for number in range(25)}
         assert chosen <= right, seed
         chosen = {Minimax(depth=9, seed=number)(game, 0) for number in range(25)}
         assert chosen <= right, seed
@@ -149,3 +156,57 @@ def test_depth_and_evaluation_are_used():
     assert AlphaBeta(depth=1)(game, game.initial) == 3
     with pytest.raises(ValueError, match="no evaluation"):
         AlphaBeta(evaluate="beauty")(game, game.initial)
+
+
+# ---- other searches, and limits
+
+
+@pytest.mark.parametrize("order", ["killers", "history", "centre-first"])
+def test_any_search_sits_in_a_player(order):
+    game = ConnectFour(rows=4, columns=5)
+    player = AlphaBeta(search=pvs, order=order, depth=5)
+    trace = record(player.think, game, game.initial)
+    assert trace.search == "pvs"
+    assert trace.value == AlphaBeta(depth=5).think(game, game.initial)[0]
+    assert repr(player) == f"AlphaBeta(depth=5, order={order!r}, search=pvs)"
+    with_table = AlphaBeta(search=alphabeta_table, depth=5)
+    assert with_table(game, game.initial) == AlphaBeta(depth=5)(game, game.initial)
+
+
+def test_a_search_of_ones_own_sits_in_a_player():
+    def last(game, state, depth=1):
+        return depth, game.actions(state)[-1]
+
+    game = TicTacToe()
+    assert AlphaBeta(search=last)(game, game.initial) == 8
+    assert AlphaBeta(search=last, depth=3).think(game, game.initial) == (3, 8)
+    with pytest.raises(ValueError, match="last takes no order=, so it cannot be 'backwards'"):
+        AlphaBeta(search=last, order="backwards")(game, game.initial)
+    with pytest.raises(ValueError, match="last has no `traced` hook by which it could be stopped"):
+        AlphaBeta(search=last, nodes=10)
+    with pytest.raises(ValueError, match="last does not prove which moves are best"):
+        AlphaBeta(search=last, seed=1)
+
+
+@pytest.mark.parametrize("options", [{}, {"search": pvs, "order": "history"}, {"search": minimax}])
+@pytest.mark.parametrize("nodes", [1, 50, 500, 5000])
+def test_a_limit_of_nodes_gives_the_move_of_the_last_finished_search(nodes, options):
+    game = ConnectFour(rows=4, columns=5)
+    player = AlphaBeta(nodes=nodes, **options)
+    spent = count(player.think, game, game.initial)
+    first = count(player.think, game, game.initial, max_nodes=10**6)
+    assert spent == first, "the same limit must give the same search"
+    assert spent.nodes <= max(nodes, 6)
+    last = None
+    for depth in itertools.count(1):
+        whole = count(iterative_deepening, game, depth=depth, hurry=True, **options)
+        if whole.nodes > max(nodes, 6):
+            break
+        last = whole.value, whole.move
+    assert (spent.value, spent.move) == last
+
+
+def test_limits_that_are_none_are_refused():
+    for limits in ({"nodes": 0}, {"nodes": 1.5}, {"seconds": 0}, {"seconds": "1"}):
+        with pytest.raises(ValueError, match="allowed must be"):
+            AlphaBeta(**limits)
