@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from teachkit.values import Bound
     from teachkit.widgets.board.board import Board
     from teachkit.widgets.match.match import Match
+    from teachkit.widgets.predict.predict import Predict
     from teachkit.widgets.quiz.quiz import Quiz
     from teachkit.widgets.stepper.compare import Compare
     from teachkit.widgets.stepper.stepper import Stepper
@@ -100,6 +101,7 @@ __all__ = [
     "Morris",
     "Node",
     "Othello",
+    "Predict",
     "Quiz",
     "Random",
     "Scoresheet",
@@ -191,6 +193,7 @@ _HOMES = {
     "teachkit.widgets.board.board": ["Board"],
     "teachkit.widgets.stepper.compare": ["Compare"],
     "teachkit.widgets.match.match": ["Match"],
+    "teachkit.widgets.predict.predict": ["Predict"],
     "teachkit.widgets.quiz.quiz": ["Quiz"],
     "teachkit.widgets.stepper.stepper": ["Stepper"],
 }

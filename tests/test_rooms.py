@@ -56,7 +56,7 @@ WORDS = {
     "draw": "figures, boards, plots",
     "playing": "players, scoresheet, terminal",
     "quizzes": "questions and marks",
-    "widgets": "Stepper, Board, Match, Quiz",
+    "widgets": "Stepper, Board, Match, Quiz, Predict",
     "study": "watch, check, museum, exercises",
     "storage": "files, whole or not at all",
     "app": "the command teachkit, pages, slides",

@@ -187,6 +187,16 @@ def test_of_a_widget_that_needs_python_there_is_a_picture_and_a_sentence():
     assert "model_id" not in text
 
 
+def test_code_that_its_author_folded_is_left_out():
+    folded = showing({"text/plain": "seen"})
+    folded.metadata["jupyter"] = {"source_hidden": True}
+    folded.source = "secret"
+    text = page_of(folded, new_code_cell("plain"))
+    assert "seen" in text
+    assert "secret" not in text
+    assert "plain" in text
+
+
 def test_links_to_notebooks_lead_to_their_exports():
     cell = new_markdown_cell(
         "[next](02-alpha-beta.ipynb#cuts) [far](https://example.org/x.ipynb) [file](x.csv)"

@@ -12,7 +12,7 @@ from teachkit.widgets.shared.assets import TEACHKIT, Module, script
 NAMES = sorted(path.relative_to(TEACHKIT).as_posix() for path in TEACHKIT.rglob("*.js"))
 MODULES = {name: Module(name, assets.asset(name)) for name in NAMES}
 STARTS = [
-    *(f"widgets/{name}/{name}.js" for name in ("stepper", "board", "match", "quiz")),
+    *(f"widgets/{name}/{name}.js" for name in ("stepper", "board", "match", "quiz", "predict")),
     "widgets/shared/page.js",
     "app/export/slides.js",
 ]
@@ -54,7 +54,14 @@ def test_every_module_is_part_of_something():
     assert [name for name in NAMES if f'modules["{name}"] = ' not in joined] == []
 
 
-OWN = {"stepper": "tks", "board": "tkb", "match": "tkm", "quiz": "tkq", "shared": "tk"}
+OWN = {
+    "stepper": "tks",
+    "board": "tkb",
+    "match": "tkm",
+    "quiz": "tkq",
+    "predict": "tkp",
+    "shared": "tk",
+}
 """What the names of a widget's classes begin with; with tk those that widgets share."""
 ALSO = {
     "stepper": {"tkm-match"},

@@ -144,17 +144,21 @@ class _Printer:
         )
 
     def _with_html(self, cell: NotebookNode) -> NotebookNode:
-        """The cell with its pictures and widgets as HTML."""
+        """The cell with its pictures and widgets as HTML, without code that its author folded."""
         if cell.cell_type != "code":
             return cell
-        return NotebookNode(cell, outputs=[*map(self._output, cell.outputs)])
+        is_folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+        about = {**cell.metadata, "transient": {"remove_source": bool(is_folded)}}
+        outputs = [*map(self._output, cell.outputs)]
+        return NotebookNode(cell, outputs=outputs, metadata=NotebookNode(about))
 
     def _output(self, output: NotebookNode) -> NotebookNode:
         data = output.get("data", {})
         picture = _picture(output)
         if alive.ALIVE in data:
             self.values.append(data[alive.ALIVE])
-            return _as_html(alive.place(_name(data[alive.ALIVE]), picture))
+            meanwhile = picture or data.get("text/html", "")
+            return _as_html(alive.place(_name(data[alive.ALIVE]), meanwhile))
         if WIDGET in data:
             text = f"<pre>{escape(data.get('text/plain', ''))}</pre>"
             return _as_html((picture or text) + STILL)

@@ -1,6 +1,7 @@
 // @ts-check
 // Brings every place in a page to life.
 
+import { renderPredict } from "../predict/predict.js";
 import { render } from "../stepper/stepper.js";
 import { PageModel } from "./model.js";
 
@@ -12,7 +13,7 @@ for (const place of places) {
   if (!kept) continue; // somebody wrote this element by hand
   const values = JSON.parse(String(kept.textContent));
   place.replaceChildren();
-  render({ model: new PageModel(values), el: place });
+  (values._asked ? renderPredict : render)({ model: new PageModel(values), el: place });
 }
 // In a page of its own, a widget takes keys at once.
 /** @type {HTMLElement | null} */

@@ -51,7 +51,7 @@ def page_script() -> str:
 
 def page_style() -> str:
     """The look of the widgets."""
-    return style("widgets/stepper/stepper.css")
+    return style("widgets/shared/page.css")
 
 
 def place(name: str, meanwhile: str = "") -> str:

@@ -1,0 +1,1 @@
+"""A question that is answered before the result is seen."""

@@ -1,0 +1,12 @@
+// What Python sends of a question to predict: teachkit/widgets/predict/predict.py makes it.
+
+export interface AskedFirst {
+  question: string;
+  /** Nothing where a number is typed. */
+  choices: string[] | null;
+  /** The right one, if there is one. */
+  answer: string | null;
+  within: number;
+  why: string;
+  result: { svg?: string; text?: string } | null;
+}
