@@ -34,6 +34,7 @@ class Bar:
         self._look: dict[str, Any] = {"desc": what, "unit": f" {unit}", "total": total}
         self._start = time()
         self._due = self._start + DELAY if show and is_watched() else inf
+        self._stream = sys.stderr  # which may be another one when the bar is due
         self._bar: Any = None
         self._output: Any = None
         """Where a notebook shows the bar."""
@@ -60,7 +61,7 @@ class Bar:
         if not in_notebook():
             from tqdm.std import tqdm
 
-            self._bar = _alone(tqdm)(**look, delay=DELAY)
+            self._bar = _alone(tqdm)(**look, delay=DELAY, file=self._stream)
         else:
             from IPython.display import display
             from tqdm.notebook import tqdm

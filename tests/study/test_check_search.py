@@ -10,11 +10,11 @@ from inspect import getsource
 from math import inf
 from pathlib import Path
 from textwrap import dedent
-from time import perf_counter, sleep
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 import pytest
-from students import blind, classroom, correct, shapes, unusual, wrong
+from students import blind, classroom, correct, programs, shapes, unusual, wrong
 
 from teachkit import (
     Othello,
@@ -29,7 +29,7 @@ from teachkit import (
     watch,
 )
 from teachkit.search.hooks import DeepRecursion
-from teachkit.study.check import check
+from teachkit.study.check import check, observing
 from teachkit.study.check.catalogue import CATALOGUE
 from teachkit.study.check.judge import Task, flaw, usual_leaves
 from teachkit.study.check.mutants import PLAIN, Mutant, textbook
@@ -94,6 +94,18 @@ def test_a_wrong_search_is_named(function: Any, kind: str, cut: str, keys: tuple
     assert result.score < 1
     assert result.title in result.text
     assert result.link == CATALOGUE[result.diagnosis].link
+
+
+@pytest.mark.parametrize(
+    ("function", "kind", "options", "key"),
+    programs.CASES,
+    ids=[case[0].__code__.co_filename for case in programs.CASES],
+)
+def test_a_program_and_its_changes_get_their_names(
+    function: Any, kind: str, options: dict[str, Any], key: str
+):
+    result = check_search(function, kind, **options)
+    assert result.diagnosis == key, result.text
 
 
 # ---- the result
@@ -528,7 +540,8 @@ def test_every_row_of_the_catalogue_can_be_reached():
     elsewhere = [(function, kind, ">=") for function, kind, _ in shapes.NOT_AS_TOLD]
     elsewhere.append((shapes.estimates_on_the_way, "minimax", ">="))
     cases = [*(case[:3] for case in WRONG), *elsewhere]
-    assert {checked(*case).diagnosis for case in cases} == set(CATALOGUE)
+    named_by_changes = {key for *_, key in programs.CASES if key}
+    assert {checked(*case).diagnosis for case in cases} | named_by_changes >= set(CATALOGUE)
 
 
 def test_every_mutation_is_a_search_of_its_own():
@@ -692,6 +705,21 @@ def test_a_function_that_blocks_is_stopped_in_time(wait: Any):
     start = perf_counter()
     assert check_search(waits).diagnosis == "endless"
     assert perf_counter() - start < check.ALL + check.MORE
+
+
+def test_an_endless_loop_is_told_after_little_work():
+    start = process_time()
+    result = check_search(wrong.no_result.spins)
+    assert result.diagnosis == "endless"
+    assert process_time() - start < 2 * (observing.SECONDS + observing.WATCHED)
+
+
+def test_a_check_that_takes_long_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch):
+    told: list[int] = []
+    monkeypatch.setattr(check.Bar, "to", lambda bar, done: told.append(done))
+    check_search(correct.one_liner)
+    assert told == list(range(1, len(told) + 1))
+    assert len(told) > 500
 
 
 def test_a_slow_function_gets_a_verdict_all_the_same(monkeypatch: pytest.MonkeyPatch):

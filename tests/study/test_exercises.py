@@ -170,7 +170,7 @@ def test_a_shallow_or_blind_search_is_named():
 
     check = exercises["minimax-depth"].check
     assert check(short).diagnosis == "depth-off-by-one"
-    assert check(signs).diagnosis == "wrong-value"
+    assert check(signs).diagnosis == "sign-wrong"
 
 
 def test_orders_are_measured():

@@ -685,10 +685,10 @@ def test_an_annotation_that_only_mentions_states_says_nothing():
 # ---- what is said
 
 
-def for_max(game, state):
+def for_nobody(game, state):
     if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    return max(for_max(game, game.result(state, move)) for move in game.actions(state))
+        return game.utility(state, "me")
+    return max(for_nobody(game, game.result(state, move)) for move in game.actions(state))
 
 
 def swaps(game, state):
@@ -722,7 +722,7 @@ def only_said(game, state):
 
 
 SAID = [
-    (for_max, TTT, "player", "TicTacToe has no player called 'MAX': take the player from game."),
+    (for_nobody, TTT, "player", "TicTacToe has no player called 'me': take the player from game."),
     (swaps, TTT, "swapped", "Are the arguments swapped? It is game.result(state, move)."),
     (swaps, FIGURE, "swapped", "Are the arguments swapped? It is game.result(state, move)."),
     (walks, FIGURE, "unseen", "A generator was seen: walk has a yield"),
@@ -909,3 +909,47 @@ def test_an_interrupt_comes_through():
 def test_a_search_without_calls_is_not_shown_in_part(nested):
     with pytest.raises(WatchError, match="no function was seen that calls itself"):
         watch(blind.with_stack, TreeGame(nested))
+
+
+# ---- names of players, and numbers that may be moves
+
+
+def knows_max(game, state, is_max=True):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    values = [knows_max(game, game.result(state, a), not is_max) for a in game.actions(state)]
+    return max(values) if is_max else min(values)
+
+
+def negates_for_max(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX") * (1 if game.to_move(state) == "MAX" else -1)
+    return max(-negates_for_max(game, game.result(state, a)) for a in game.actions(state))
+
+
+@pytest.mark.parametrize("function", [knows_max, negates_for_max], ids=title)
+@pytest.mark.parametrize("moves", [(0, 1, 4, 2), (0, 1, 4, 2, 3)])
+def test_a_search_that_asks_for_max_by_name_is_watched_in_a_game(function, moves):
+    state = TTT.initial
+    for move in moves:
+        state = TTT.result(state, move)
+    trace, right = watch(function, TTT, state), record(minimax, TTT, state)
+    assert trace.game is TTT
+    assert [(node.role, node.value) for node in trace] == [(n.role, n.value) for n in right]
+
+
+def first_best(game, state):
+    def value(state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        pick = max if game.to_move(state) == "MAX" else min
+        return pick(value(game.result(state, move)) for move in game.actions(state))
+
+    return max(game.actions(state), key=lambda move: value(game.result(state, move)))
+
+
+@pytest.mark.parametrize("tree", [[[0, 5], [1, 3]], [[1, 4], [0, 2]], [0, 1], [-1, 1], [5, 1]])
+def test_a_move_is_never_read_as_a_value(tree):
+    game = TreeGame(tree)
+    trace = watch(first_best, game)
+    assert (trace.value, trace.move) == minimax(game)

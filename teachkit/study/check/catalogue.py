@@ -58,6 +58,9 @@ def at_each(gap: str, part: str) -> tuple[Parts, ...]:
 
 UPDATE = PARTS["update"]
 BELOW = "So it is below the root: there everybody takes the {} value."
+AT_MAX = "(max(alpha, v) if is_max else alpha), beta"
+AT_MIN = "alpha, (beta if is_max else min(beta, v))"
+"""What becomes of the bounds at one side's nodes only."""
 AFTERWARDS = {"update": "pass", "after": UPDATE}
 """The bounds are updated after the test."""
 FLIPPED = "[(a, c) for k, (a, c) in enumerate(kids[node]) if memory.flip(c, ({}) ^ (k % 2 == 0))]"
@@ -68,6 +71,13 @@ SHARED = {
     "enter": "alpha, beta = memory.alpha, memory.beta",
     "back": "alpha, beta = memory.alpha, memory.beta",
     "update": f"{UPDATE}; memory.alpha, memory.beta = alpha, beta",
+}
+SHARED_COPIED = {
+    "enter": "alpha, beta = memory.alpha, memory.beta",
+    "passes": "memory.alpha, memory.beta",
+    "update": "memory.alpha, memory.beta = "
+    "(max(memory.alpha, v), memory.beta) if is_max else (memory.alpha, min(memory.beta, v)); "
+    "alpha, beta = (memory.alpha, beta) if is_max else (alpha, memory.beta)",
 }
 TESTED_FIRST = SHARED | {"update": "pass", "after": SHARED["update"]}
 LEFT_OVER = {
@@ -142,6 +152,8 @@ VALUES = [
         "and then each value that comes back changes its sign, once.",
         MINIMAX + "Leaves-are-rated-for-MAX",
         {"leaf": "-worth[node]"},
+        {"leaf": "-worth[node]", "role": "not turn[node]",
+         "words": "All is right but for the sign: every value is the opponent's."},
         *[{"leaf": f"{sign}worth[node] * side[node]", "role": "True", "passes": window}
           for sign in ("", "-") for window in ("alpha, beta", "-beta, -alpha")],
         NEGAMAX | {"back": "pass", "leaf": "worth[node]"},
@@ -158,6 +170,8 @@ VALUES = [
         "`best_move is None`, or `best is None`.",
         OWN + "Value-and-move",
         {"first": "not move"},
+        {"cut": "beta != 0 and v {ge} beta if is_max else alpha != 0 and v {le} alpha",
+         "words": "A bound of 0 is taken for none."},
         {"first": "not v", "start": "None", "update": "alpha, beta = (max(alpha, v or 0), beta) if "
          "is_max else (alpha, min(beta, v or 0))", "needs": "minimax"}),
     row("start-value", "The best value so far starts in the wrong place",
@@ -176,8 +190,13 @@ VALUES = [
         "All moves must have been looked at before a node returns; only a cut may end the "
         "loop early.",
         MINIMAX + "Every-move-counts-once",
-        {"moves": "kids[node][:1]"}, NEGAMAX | {"moves": "kids[node][:1]"},
-        {"moves": "kids[node][:1] if node else kids[node]"}),
+        *at_each("moves", "kids[node][:1]"), NEGAMAX | {"moves": "kids[node][:1]"}),
+    row("first-child-counts", "The first move counts instead of the best",
+        "What was found first is what was found best.",
+        "Compare each value with the best one so far, and keep it if it is better: a greater one "
+        "at MAX, a smaller one at MIN. Is one of the two comparisons missing, or never true?",
+        MINIMAX + "Every-move-counts-once",
+        *at_each("better", "{first}")[:3]),
     row("last-child-only", "Only the last move is tried",
         "In each round of the loop a move of its own is tried.",
         "All moves must be looked at. Does the call stand below the loop, or does a lambda that is "
@@ -229,7 +248,8 @@ VALUES = [
         OWN + "Each-call-its-own",
         {"update": "v = memory.best[is_max] = (max if is_max else min)"
                    f"(memory.best.get(is_max, v), v); {UPDATE}"},
-        {"update": "v = memory.top = max(memory.top, v2)"}),
+        {"update": "v = memory.top = max(memory.top, v2)"},
+        {"update": "v, move = memory.pool(v2, a, is_max)"}),
     row("never-undoes", "A move is never taken back",
         "After a move the position is still the one before it.",
         "Every move of a node is made in the same position: keep it, and call "
@@ -381,7 +401,10 @@ BOUNDS = [
         "First take the new value into account, then ask whether it reaches the bound.",
         ALPHABETA + "A-branch-that-cannot-matter",
         {"back": "if alpha {ge} beta: return {gives}, move", "cut": "False"},
-        AFTERWARDS | {"cut": "alpha {ge} beta"}),
+        *[{"cut": "alpha {ge} beta", "update": f"alpha, beta = {before}",
+           "after": f"alpha, beta = {after}"} for before, after in (
+            ("alpha, beta", UPDATE.partition(" = ")[2]),
+            (AT_MIN, AT_MAX), (AT_MAX, AT_MIN))]),
     row("root-window-reset", "Every move at the root gets a fresh window",
         "The root's moves have nothing to do with each other.",
         "What the first move is worth is a bound for all others: pass alpha down from the "
@@ -396,12 +419,27 @@ BOUNDS = [
         ALPHABETA + "Deep-cutoffs",
         {"passes": "*((v, inf) if is_max else (-inf, v))"},
         NEGAMAX | {"passes": "-inf, -v"}),
+    row("bound-lost", "A bound is not handed on",
+        "Only the bound that a node moves itself matters below it.",
+        "Hand both bounds on to every call: what was found farther up holds at all nodes below.",
+        ALPHABETA + "Bounds-are-passed-down",
+        *[{"passes": f"*(({at_max}) if is_max else ({at_min}))"} for at_max, at_min in (
+            ("alpha, beta", "-inf, beta"), ("alpha, inf", "alpha, beta"),
+            ("-inf, beta", "alpha, beta"), ("alpha, beta", "alpha, inf"),
+            ("-inf, inf", "alpha, beta"), ("alpha, beta", "-inf, inf"))]),
+    row("window-swapped", "Alpha and beta change places on the way down",
+        "The order of alpha and beta does not matter.",
+        "Hand them on in the order in which they are taken: alpha first, then beta. Only negamax "
+        "exchanges them, with the other sign: (-beta, -alpha).",
+        ALPHABETA + "Bounds-are-passed-down",
+        *[{"passes": f"*((beta, alpha) if {side} else (alpha, beta))"}
+          for side in ("True", "is_max", "not is_max")]),
     row("bounds-shared", "All nodes share one alpha and one beta",
         "There is one alpha and one beta in a search.",
         "A bound holds on the way down to a node, not beside it: alpha and beta are "
         "arguments, each call has its own. Global ones, and ones in self, leak to siblings.",
         ALPHABETA + "Bounds-belong-to-one-path",
-        SHARED, TESTED_FIRST, SHARED | LEFT_OVER, TESTED_FIRST | LEFT_OVER),
+        SHARED, SHARED_COPIED, TESTED_FIRST, SHARED | LEFT_OVER, TESTED_FIRST | LEFT_OVER),
     row("negamax-window", "Negamax does not turn the window round",
         "The window is the same for both sides.",
         "The opponent sees the window from the other side: pass (-beta, -alpha).",
@@ -511,8 +549,9 @@ DEPTH = [
         "Hand on depth - 1 and leave depth itself alone: all moves of a node are searched "
         "equally deep.",
         OWN + "How-deep",
-        *[{"less": "left - n", "horizon": test,
+        *[{"less": f"left - ({less})", "horizon": test,
            "words": "Later moves are searched less deep than the first."}
+          for less in ("n", "n if is_max else 1", "1 if is_max else n")
           for test in ("left == 0", "left <= 0")]),
     row("depth-steps", "Its depth goes down too fast",
         "A ply is a move of both players.",
@@ -528,6 +567,15 @@ DEPTH = [
         *[{"less": f"left - ({who})", "horizon": test, "words": f"It counts moves of {name} only."}
           for who, name in (("not is_max", "MIN"), ("is_max", "MAX"))
           for test in ("left == 0", "left == 0 and turn[node]")]),
+    row("early-estimate", "It estimates before its depth is used up, and its value is wrong",
+        "An estimate is as good as a search.",
+        "Estimate only where the depth has come to 0, and hand on depth - 1 to all moves of a node "
+        "alike.",
+        OWN + "How-deep"),
+    row("evaluation-unused", "It never asks the evaluation that it is handed",
+        "A game that is not over is worth nothing.",
+        "Where the depth has come to 0, return evaluate(state, player).",
+        OWN + "How-deep"),
     row("estimate-side", "The evaluation is made for the wrong side",
         "The player to move at the limit is the one to ask about.",
         "Estimate for the player for whom finished games are valued: in minimax that is MAX "
@@ -641,8 +689,8 @@ NO_RESULT = [
         "Every way through the function needs a return, also where the game is over.",
         OWN + "When-it-breaks", probe=probes.returns_nothing),
     row("endless", "It does not come to an end", "",
-        "Does it return where the game is over, and does it call itself for the position after "
-        "the move?",
+        "Is there a loop whose condition never becomes false? Does it return where the game is "
+        "over, and does it call itself for the position after the move?",
         OWN + "When-it-breaks", probe=probes.endless),
     row("exits", "It ends the whole program",
         "exit() leaves the function.",

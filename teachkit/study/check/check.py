@@ -15,6 +15,7 @@ from math import inf
 from typing import Any
 
 from teachkit.game import AnyGame, shown
+from teachkit.progress import Bar
 from teachkit.study.check.catalogue import CATALOGUE, Row
 from teachkit.study.check.evaluation import check_count, check_evaluation
 from teachkit.study.check.games import Trouble, check_in_game, check_play, in_games, in_words
@@ -41,7 +42,7 @@ from teachkit.study.sandbox.limit import Limit
 from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.sandbox.settings import Settings
 from teachkit.study.sandbox.silence import Dice, Silence
-from teachkit.study.watch.calling import UnfilledError, parameter_of
+from teachkit.study.watch.calling import UnfilledError, parameter_in, parameter_of
 
 KINDS = ("minimax", "alphabeta")
 OTHERS: dict[str, Callable[..., CheckResult]] = {
@@ -80,7 +81,13 @@ UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
 
 
 def check_search(
-    function: Any, kind: str = "minimax", cut: str = ">=", *, points: float = 1, **arguments: Any
+    function: Any,
+    kind: str = "minimax",
+    cut: str = ">=",
+    *,
+    points: float = 1,
+    progress: bool = True,
+    **arguments: Any,
 ) -> CheckResult:
     """What is wrong with a student's search, if anything is, shown on the smallest tree found.
 
@@ -96,7 +103,8 @@ def check_search(
 
     A table that is kept from call to call is no mistake as long as one game is played: it
     passes, with a remark where the next game's states would be found in it. With a `depth`
-    only trees are tried that are no deeper.
+    only trees are tried that are no deeper. A check that takes longer than a second shows how
+    far it has come, unless `progress` is false.
 
     >>> from teachkit import check_search
     >>> def best(game, state):
@@ -115,10 +123,11 @@ def check_search(
             found = _other(check_in_game, function, {"task": task, **arguments})
             return _with_points(found, points)
         limit = Limit(SECONDS, ALL)
-        return restoring(
-            lambda: Checking(Subject(function, limit, arguments), task, points).result(),
-            *(Settings(), Exits(function), Kept(function), Silence(), Dice(), limit),
-        )
+        with Bar("Checking", unit="trees", show=progress) as bar:
+            return restoring(
+                lambda: Checking(Subject(function, limit, arguments, bar), task, points).result(),
+                *(Settings(), Exits(function), Kept(function), Silence(), Dice(), limit),
+            )
     except UnfilledError as error:
         of = "game=game" if "game" in arguments else repr(kind)
         call = f"check_search({error.name}, {of}, "
@@ -194,6 +203,9 @@ class Checking:
     def _trees(self) -> Named | None:
         """Is it right on trees?"""
         subject = self.subject
+        stopped = [run for run in subject.history if run.is_endless]
+        if stopped:
+            return self._named(stopped[0], "broke")
         for tree in subject.within_reach(chain(small_trees(), random_trees(), self._large())):
             run = subject.on(tree)
             if self._is_over:
@@ -272,11 +284,17 @@ class Checking:
             runs.append(subject.on(BLIND, depth=1, guess=LOOKS))
         fits = Fitting(subject, self.task, runs, is_seen)
         if fits.textbook():
+            handed = parameter_in(subject.function, "evaluate")
+            is_asked_for = handed is not None and handed.default is handed.empty
+            if is_asked_for and not is_seen and any(map(self._is_limited, runs)):
+                return self._shown(CATALOGUE["evaluation-unused"], runs, "")
             return self._in_a_row(runs)
         for row in CATALOGUE.values():
             for parts in row.mutations if ".ipynb#How-deep" in row.link else ():
                 if fits.mutant(parts):
                     return self._shown(row, runs, parts.get("words", ""))
+        if any(map(self._is_short, runs)):
+            return self._shown(CATALOGUE["early-estimate"], runs, "")
         self.remarks.append(self._unjudged(runs, is_seen))
         return None
 
@@ -286,6 +304,20 @@ class Checking:
         self.shares["depth"] = 1 - len(wrong) / len(runs)
         first = min(wrong, key=lambda run: (run.tree is not LIMITED[0], run.depth != 2))
         return Named(row, first, f"{words}\n{WHENCE}".strip())
+
+    @staticmethod
+    def _is_limited(run: Run) -> bool:
+        """Did its depth keep it from some of the leaves?"""
+        return run.error is None and len(run.leaves) < len(run.tree.leaves)
+
+    def _is_short(self, run: Run) -> bool:
+        """Is it wrong, and was a position estimated before the depth was used up?"""
+        depths = [run.tree.depth_of(node) for node in run.looks if run.tree.children[node]]
+        if run.error is not None or run.depth is None or min(depths, default=inf) >= run.depth:
+            return False
+        right = textbook("minimax", "").on(run.tree, guess=run.guess, depth=run.depth)
+        has_value = self.subject.reading.value is not None
+        return has_value and right is not None and run.value != right.value
 
     def _is_as_told(self, run: Run) -> bool:
         right = textbook(*self.task).on(run.tree, guess=run.guess, depth=run.depth or inf)

@@ -6,7 +6,6 @@
 No tree shows what a player does who must pass, how a game ends, or what a depth of 1 misses.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from math import inf
@@ -31,6 +30,7 @@ from teachkit.study.sandbox.stopped import Stopped
 from teachkit.study.watch.answers import is_in, parts
 from teachkit.study.watch.calling import calling, parameter_in, parameter_of
 from teachkit.study.watch.functions import is_number
+from teachkit.study.watch.max_min import asks_for_max
 from teachkit.values import value_text
 
 Search = Callable[..., Any]
@@ -134,10 +134,9 @@ def in_words(error: BaseException | None) -> str:
 
 def _by_name(error: BaseException, game: AnyGame) -> str:
     """That it knows only players called MAX and MIN, if that is why it broke off."""
-    found = re.match(r"no player '(MAX|MIN)' here", str(error))
-    if found and isinstance(error, ValueError):
+    if asks_for_max(error, game):
         return (
-            f"It asks for the player '{found[1]}' by name, so it plays trees only; "
+            f"It asks for the player {str(error).split()[2]} by name, so it plays trees only; "
             "game.maximiser(state) at the root would let it play every game."
         )
     for player in game.players:
@@ -172,6 +171,16 @@ class Asking:
         if reading.move is not None and move not in known.best:
             told.append(f"{_name(game, move)} is no best move; {game.name(known.best[0])} is")
         return " and ".join(told)
+
+    def is_other_side(self, known: Known) -> bool:
+        """Does the game end with the next move, and is the value the opponent's?"""
+        game, state = known.game, known.state
+        try:
+            value, _ = self.about(known)
+        except BROKEN:
+            return False
+        ends = all(game.is_terminal(game.result(state, move)) for move in game.actions(state))
+        return ends and known.value != 0 and value in (-known.value, -known.value * game.win_weight)
 
     def lowest(self, known: Known) -> tuple[Known, str | BaseException]:
         """The position, or one after it, that is wrong while all after it are right."""
@@ -210,6 +219,9 @@ def _trouble(asking: Asking, known: Known, told: str | BaseException, share: flo
             "game.actions(state)."
         )
         return Trouble("pass", words, known[:2], share)
+    if asking.is_other_side(known):
+        words += " All that can follow is over, and it is valued for the other player."
+        return Trouble("leaf-for-mover", words, known[:2], share)
     flaw = "breaks" if isinstance(told, BaseException) else "game"
     return Trouble("exits" if isinstance(told, SystemExit) else flaw, words, known[:2], share)
 

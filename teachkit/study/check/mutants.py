@@ -135,6 +135,12 @@ class Memory:
         self.move: int | None = None
         self.roles: dict[Number, bool] = {}
         self.has_cut = False
+        self.pairs: list[tuple[float, int]] = []
+
+    def pool(self, value: float, move: int, is_max: bool) -> tuple[float, int]:
+        """The first best of all values that any node has found so far, and its move."""
+        self.pairs.append((value, move))
+        return (max if is_max else min)(self.pairs, key=lambda pair: pair[0])
 
     def share(self, move: int, value: float = inf) -> int:
         """Let the move that all nodes share be this one, if none of greater value was."""

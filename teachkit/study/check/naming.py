@@ -25,7 +25,7 @@ from teachkit.study.check.mutants import (
     Parts,
     Seen,
 )
-from teachkit.study.check.observing import Reading, Run, Subject, is_number
+from teachkit.study.check.observing import WIDEST, Reading, Run, Subject, is_number
 from teachkit.study.check.probes import Failure
 from teachkit.study.check.trees import Number, Tree, grown, shrunk, with_other_leaves
 from teachkit.values import plain_number, value_text
@@ -35,8 +35,6 @@ FAR = 10.0**6
 """Who starts with such a number means infinity."""
 HALVINGS = 44
 """So often is the place of a bound halved, which is found to the millionth."""
-WIDE = 9
-"""Nodes have up to so many moves."""
 MEASURED = ("{max_start}", "{alpha}", "{widest}")
 NEWEST = {"update": OWN["update"]}
 """Bounds follow the newest value, which is as good."""
@@ -236,7 +234,7 @@ class Order:
     """The order in which a function tries moves, by their number."""
 
     def __init__(self, subject: Subject) -> None:
-        self._orders = {n: self._seen(subject, n) for n in range(2, WIDE + 1)}
+        self._orders = {n: self._seen(subject, n) for n in range(2, WIDEST + 1)}
         self.is_usual = all(list(range(n)) == order for n, order in self._orders.items())
         self.is_reversed = all(order[::-1] == list(range(n)) for n, order in self._orders.items())
 
@@ -319,9 +317,9 @@ class Measures:
     @cached_property
     def widest(self) -> dict[str, str] | None:
         """How many moves are tried at most, if not all."""
-        row = tuple(range(1, WIDE + 1))
+        row = tuple(range(1, WIDEST + 1))
         for tree in (grown(row), grown((row,))):
-            if 1 < (looked := len(self._subject.on(tree).leaves)) < WIDE - 1:
+            if 1 < (looked := len(self._subject.on(tree).leaves)) < WIDEST - 1:
                 return {"widest": str(looked)}
         return None
 

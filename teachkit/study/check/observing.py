@@ -20,6 +20,7 @@ from typing import Any
 
 from teachkit.game import AnyGame, Evaluation, Game, Player
 from teachkit.games.tree import TreeGame
+from teachkit.progress import Bar
 from teachkit.study.check.mutants import Seen
 from teachkit.study.check.trees import Number, Tree, grown
 from teachkit.study.sandbox.kept import Kept
@@ -41,12 +42,18 @@ from teachkit.study.watch.watch import Watching
 
 FULL = 20
 """The depth that a function with a limit of depth is given: no tree here is as deep as that."""
-SECONDS = 1.5
-"""How long one call may take."""
+SECONDS = 1.0
+"""How long one call may take..."""
+WATCHED = 0.5
+"""...and how long it is watched to see what it does."""
 QUESTIONS = 2_000
 """How often a function may ask the game for each node of a tree."""
 APART = 1_000
 """The states of two trees differ by so much: what is kept of one never fits another."""
+MOVED = 700
+"""The first move of a node where moves are "renamed": no leaf there is worth as much."""
+WIDEST = 9
+"""Nodes have up to so many moves."""
 DEEP = 400
 """No search of these trees and positions has so many calls under way."""
 NOBODY = ""
@@ -180,7 +187,7 @@ class AskedTree(Asked):
     """A tree that notes what it is asked; `load` gives it another one."""
 
     def __init__(self) -> None:
-        self._base = 0
+        self._base = self._moved = 0
         self._made: dict[int, Number] | None = None
         super().__init__(grown(0))
 
@@ -191,12 +198,14 @@ class AskedTree(Asked):
         that the game is over. `how` its states are named: where they are "merged", those that
         look the same from there down are one; "elusive" ones never come twice, so that no table
         finds them again; "lasting" ones are all kept, so that none has the id of one that is gone.
+        Where moves are "renamed" they are no small numbers.
         """
         self.inner: Tree = tree
         self.players, self._guess, self._size = tree.players, guess or {}, len(tree.nodes)
         self._base += APART
         self._same = tree.same if how == "merged" else tree.nodes
         self._made = {} if how == "elusive" else None
+        self._moved = MOVED if how == "renamed" else 0
         self._lasting: list[int] | None = [] if how == "lasting" else None
         self.initial = self._base
         self.again()
@@ -237,10 +246,14 @@ class AskedTree(Asked):
     def maximiser(self, state: Any) -> Player:
         return "MAX"
 
+    def actions(self, state: Any) -> tuple[int, ...]:
+        moves = super().actions(state)
+        return tuple(move + self._moved for move in moves) if self._moved else moves
+
     def result(self, state: Any, move: Any) -> int:
         if self._is_state(move) and not self._is_state(state):
             raise SwappedError(f"result({state!r}, {move!r}): {SwappedError.__doc__}")
-        node = self._read(state)
+        node, move = self._read(state), move - self._moved if self._moved else move
         if move not in self.inner.actions(node):
             self.strayed = node, move
         return self._named(self.inner.result(node, move))
@@ -359,6 +372,8 @@ def is_number(thing: object) -> bool:
 
 # ---- the function
 
+SMALLEST = grown((2,))
+"""Who does not come to an end here does so nowhere."""
 CALIBRATION = [
     grown(each)
     for each in (
@@ -393,9 +408,11 @@ OTHERWISE: tuple[tuple[str, Filling], ...] = (
 class Subject:
     """A student's function, ready to be tried on one tree after the other and in games."""
 
-    def __init__(self, function: Any, limit: Limit, arguments: Mapping[str, Any]) -> None:
-        self.function, self.limit = function, limit
-        self.arguments = dict(arguments)
+    def __init__(
+        self, function: Any, limit: Limit, arguments: Mapping[str, Any], bar: Bar | None = None
+    ) -> None:
+        self.function, self.limit, self._bar = function, limit, bar
+        self.arguments, self._kept = dict(arguments), Kept(function)
         self.name = name_of(function)
         self.depth_name = parameter_of(function, "depth")
         """What it calls its limit of depth, if it has one and it was not given."""
@@ -415,8 +432,18 @@ class Subject:
         self._evaluate = self._evaluation_name()
         self._calibrate()
         self.reading = read(self.history)
+        if self.reading == Reading() and self._gives_moves():
+            self.reading = Reading(None, 0)
         for run in self.history:
             run.value, run.move = self.reading.of(run.returned)
+
+    def _gives_moves(self) -> bool:
+        """Is the one number that it always gives a move, and so another one where moves are?"""
+        usual = self.history[0].returned
+        if self.history[0].error is not None:
+            return False
+        run = self.on(self.history[0].tree, "renamed")
+        return run.error is None and usual in range(WIDEST) and run.returned == usual + MOVED
 
     # ---- how it is called
 
@@ -449,6 +476,9 @@ class Subject:
 
     def _tried(self) -> bool:
         """Does it look at leaves, and also at one that is far away?"""
+        self.history = []
+        if self.on(SMALLEST).is_endless:
+            return True
         self.history = []
         for tree in CALIBRATION:
             if self.on(tree).is_endless:
@@ -526,6 +556,8 @@ class Subject:
 
     def _run(self, run: Run, game: AskedTree) -> Run:
         self._number += 1
+        if self._bar is not None:
+            self._bar.to(self._number)
         random.seed(self._number if self.seed is None else self.seed)
         try:
             call = self._call(game, FULL if run.depth is None else run.depth)
@@ -546,8 +578,9 @@ class Subject:
     def in_game(self, asked: Asked, depth: int = FULL) -> tuple[Any, Any]:
         """The value and the move that it gives where a game starts, which it has never seen."""
         random.seed(0)
+        self._kept.end()  # what it has kept of trees is no part of a game
         call = self._calling(asked, depth)
-        given = restoring(lambda: self.limit.call(call, asked.initial), Kept(self.function))
+        given = restoring(lambda: self.limit.call(call, asked.initial), self._kept)
         return self.reading.of(given)
 
     def watched(self, tree: Tree) -> Watching:
@@ -565,7 +598,7 @@ class Subject:
     def _watching(self, tree: Tree) -> Watching:
         own = {name: each(tree) for name, each in self._otherwise.items()}
         game = TreeGame(tree.tree, tree.levels)
-        given = {"seconds": SECONDS, **own, **self.arguments}
+        given = {"seconds": WATCHED, **own, **self.arguments}
         random.seed(0)
         return restoring(lambda: Watching(self.function, game, **given), Kept(self.function))
 

@@ -204,9 +204,12 @@ def endless(failure: Failure) -> str | None:
     run = failure.run
     if run.is_hidden:
         return HIDDEN
-    if run.is_endless or isinstance(run.error, RecursionError):
-        return str(failure.fault) if failure.fault else ""
-    return None
+    if not run.is_endless and not isinstance(run.error, RecursionError):
+        return None
+    told = failure.fault
+    if told is not None and told.kind in ("time", "nodes"):
+        return str(told).partition("\n")[0] if told.line else ""  # the rest is about `watch`
+    return str(told) if told else ""
 
 
 def never_undoes(failure: Failure) -> str | None:

@@ -41,10 +41,9 @@ ORDINARY = ("LOAD_", "FOR_ITER", "JUMP_BACKWARD", "NOP")
 class Limit:
     """Ends a call that takes more than this many seconds, and any call once `total` have passed.
 
-    It holds inside `restoring(body, limit)`, for what is called by `limit.call`. What counts
-    for a call is the work done, so that a busy machine is nobody's fault, and the time in which
-    nothing is done; for the total, all time that passes. While a debugger waits for an answer,
-    none does. A function that catches `Stopped` gets it again.
+    It holds inside `restoring(body, limit)`, for what is called by `limit.call`. What counts is
+    the work done, so that a busy machine is nobody's fault, and the time in which nothing is
+    done, unless a debugger waits for an answer. A function that catches `Stopped` gets it again.
     """
 
     def __init__(self, seconds: float, total: float = inf) -> None:
@@ -108,11 +107,12 @@ class Limit:
         before, self._debugger = self._debugger, debugger_in(frames)
         if self._debugger is not None and self._debugger is before:
             return False  # it waits for somebody's answer
-        self._passed += time
+        spent = work if work > IDLE * time else time
+        self._passed += spent
         call = self._call
         if call is None:
             return False
-        call.spent += work if work > IDLE * time else time
+        call.spent += spent
         was_half_over = call.is_half_over
         if call.spent >= self._seconds / 2 and not was_half_over:
             call.is_half_over, self.halfway = True, frames

@@ -7,7 +7,7 @@
 Nothing is asked of the student: what fits most of the tree is taken.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import isfinite, isnan, nan
 from types import CodeType
@@ -70,8 +70,8 @@ def returned_text(returned: Any) -> str:
 class Answers:
     """The values and moves of all the visits of a tree."""
 
-    def __init__(self, tree: Tree, player: Player) -> None:
-        self._tree = tree
+    def __init__(self, tree: Tree, player: Player, gives_moves: Callable[[], bool]) -> None:
+        self._tree, self._gives_moves = tree, gives_moves
         self.game: Game[Any, Any] = tree.game
         self.visits = [visit for visit, _, is_leaving in tree.root.walk() if not is_leaving]
         self._places = self._value_places()
@@ -193,7 +193,7 @@ class Answers:
         values = {child.move: self.raw[id(child)] for child in root.children}
         ends = [end for end in (min, max) if values and returned == end(values.values())]
         negated = [end for end in (min, max) if values and -returned == end(values.values())]
-        return bool(values) and not ends and not negated
+        return bool(values) and (not (ends or negated) or self._gives_moves())
 
     # ---- from whose side
 

@@ -7,6 +7,7 @@ from typing import Any
 from teachkit.search.problem import Problem
 from teachkit.study.watch.answers import Answers, is_turn
 from teachkit.study.watch.calls import Tree, Visit
+from teachkit.study.watch.max_min import MaxMin
 from teachkit.trace.calls import Rows
 from teachkit.trace.trace import Trace
 from teachkit.values import plain_number
@@ -19,7 +20,8 @@ def grown(
     game, player = tree.game, answers.player
     has_window = any(visit.window for visit in answers.visits)
     cut = _cut(answers) if has_window else None
-    rows = Rows(Problem(name, game, tree.root.state, player=player, depth=depth, cut=cut))
+    own = (game.inner, game.own(player)) if isinstance(game, MaxMin) else (game, player)
+    rows = Rows(Problem(name, own[0], tree.root.state, player=own[1], depth=depth, cut=cut))
     rows.watched = True
     for visit, ply, is_leaving in tree.root.walk():
         if not is_leaving:

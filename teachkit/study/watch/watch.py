@@ -4,15 +4,19 @@ The function is an ordinary one, of any usual shape, and nothing in it has to be
 its calls are listened to while it runs, and put together to a tree afterwards.
 """
 
+from functools import partial
 from math import isnan
 from typing import Any, NoReturn
 
 from teachkit.game import Game, Move, State, checked_game, checked_state, shown
+from teachkit.games.tree import TreeGame
 from teachkit.search.problem import checked_depth
 from teachkit.study.sandbox.exits import Exits
+from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
 from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.sandbox.settings import Settings
+from teachkit.study.sandbox.silence import Silence
 from teachkit.study.sandbox.stopped import Stopped
 from teachkit.study.watch.answers import Answers, returned_text
 from teachkit.study.watch.calling import calling, first_function, name_of
@@ -33,6 +37,7 @@ from teachkit.study.watch.explaining import (
 from teachkit.study.watch.functions import Realm
 from teachkit.study.watch.growing import grown
 from teachkit.study.watch.listening import Listener, Made, Valued
+from teachkit.study.watch.max_min import MaxMin, asks_for_max
 from teachkit.trace.recorder import MAX_NODES
 from teachkit.trace.trace import Trace
 
@@ -60,7 +65,8 @@ def watch(
 
     The function is called with what its parameters ask for by name: the game, the state,
     the depth, alpha and beta, the player; others are given in `arguments`. What goes wrong
-    in it, or takes too long, ends in a WatchError that explains it.
+    in it, or takes too long, ends in a WatchError that explains it. Where it asks for "MAX" and
+    "MIN" by name, the player to move at the root is MAX, as in a tree.
 
     >>> from teachkit import TreeGame, watch
     >>> def best(game, state):
@@ -72,13 +78,17 @@ def watch(
     >>> trace.value, len(trace)
     (3, 13)
     """
+    limits: dict[str, Any] = {"depth": depth, "seconds": seconds, "max_nodes": max_nodes}
     try:
-        watching = Watching(
-            function, game, state, depth=depth, seconds=seconds, max_nodes=max_nodes, **arguments
-        )
+        try:
+            return Watching(function, game, state, **limits, **arguments).trace
+        except WatchError as error:
+            if not asks_for_max(error.raised, game):
+                raise
+            root = checked_state(game, state)
+            return Watching(function, MaxMin(game, root), root, **limits, **arguments).trace
     except WatchError as error:
         raise error.with_traceback(None) from None  # how it was found out is nobody's concern
-    return watching.trace
 
 
 class Watching:
@@ -103,12 +113,13 @@ class Watching:
         self._limits = {"seconds": _checked_limit("seconds", seconds)}
         self._limits["max_nodes"] = _checked_limit("max_nodes", max_nodes)
         self._depth = checked_depth(depth)
-        call = calling(function, game, depth=depth, **arguments)
+        self._call_in = partial(calling, function, depth=depth, **arguments)
+        call = self._call_in(game)
         plain = first_function(function)
         if plain is None:
             raise ValueError(f"{shown(function)} is no Python function that could be watched")
         self.name = name_of(function)
-        self._realm = Realm(plain)
+        self._function, self._realm = function, Realm(plain)
         self._listener = Listener(self._realm, game, self._state, max_nodes)
         self.returned: Any = None
         """What the function gave back, as it is."""
@@ -131,10 +142,20 @@ class Watching:
         self._tree = Tree(self.game, self._state, listener.log[:events], listener.searching)
         for visit, _, _ in self._tree.root.walk():
             visit.state = listener.as_given(visit.state)
-        self.answers = Answers(self._tree, self.game.maximiser(self._state))
+        self.answers = Answers(self._tree, self.game.maximiser(self._state), self._gives_moves)
         self.trace: Trace[Any, Any] = grown(
             self._tree, self.answers, self.name, self._depth, self._realm.is_cached
         )
+
+    def _gives_moves(self) -> bool:
+        """Is a whole number that it gives a move? Where leaves are halves no value is one."""
+        limit = Limit(self._limits["seconds"])
+        kept = Settings(), Exits(self._function), Kept(self._function), Silence(), limit
+        try:
+            call = self._call_in(TreeGame([2.5, 7.5]))
+            return restoring(lambda: limit.call(call, 0), *kept) in (0, 1)
+        except (Exception, SystemExit, Stopped):
+            return False
 
     # ---- what went wrong
 
