@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from teachkit.draw import plots
     from teachkit.draw.board.painter import board_svg
+    from teachkit.draw.compare import compare
     from teachkit.draw.figure import figure, filmstrip
     from teachkit.draw.overview.overview import overview
     from teachkit.draw.picture import Figure
@@ -124,6 +125,7 @@ __all__ = [
     "check_evaluation",
     "check_play",
     "check_search",
+    "compare",
     "count",
     "critical_nodes",
     "effective_branching_factor",
@@ -156,6 +158,7 @@ _HOMES = {
     ],
     "teachkit.draw": ["plots"],
     "teachkit.draw.board.painter": ["board_svg"],
+    "teachkit.draw.compare": ["compare"],
     "teachkit.draw.figure": ["figure", "filmstrip"],
     "teachkit.draw.overview.overview": ["overview"],
     "teachkit.draw.picture": ["Figure"],

@@ -1,7 +1,7 @@
 """How far something has come, as a bar, for whatever takes longer than a second.
 
     Bar      with Bar("Recording", unit="nodes") as bar: ... bar.to(4_711) ...
-    tracked  for page in tracked(pages, "Exporting", unit="pages"): ...
+    tracked  for page in tracked(pages, "Exporting", unit="pages", total=9): ...
 
 A bar is for people: there is none in a pipe or a file, none where `show` is false, and none where
 the environment variable TQDM_DISABLE is set, as it is while notebooks run to be stored or
@@ -10,7 +10,7 @@ exported. Once the work is done nothing of it is left, neither on screen nor in 
 
 import os
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from math import inf
 from threading import RLock
 from time import time
@@ -75,9 +75,11 @@ class Bar:
         self._bar.refresh()
 
 
-def tracked(items: Collection[T], what: str, *, unit: str, show: bool = True) -> Iterator[T]:
-    """The items one by one, with a bar that says how many are done."""
-    with Bar(what, unit=unit, total=len(items), show=show) as bar:
+def tracked(
+    items: Iterable[T], what: str, *, unit: str, total: int, show: bool = True
+) -> Iterator[T]:
+    """The items one by one, with a bar that says how many of all are done."""
+    with Bar(what, unit=unit, total=total, show=show) as bar:
         for done, item in enumerate(items):
             bar.to(done)
             yield item

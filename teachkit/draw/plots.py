@@ -9,17 +9,15 @@ cell. The Axes come back, to change (`ax.set_title(...)`) or to save (`ax.figure
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
-from itertools import product, zip_longest
+from itertools import zip_longest
 from math import ceil, floor, inf, log10
 from numbers import Integral, Real
 from textwrap import fill
-from timeit import timeit
 from typing import TYPE_CHECKING, Any
 
 from teachkit.game import Game, Move, State
-from teachkit.progress import tracked
 from teachkit.trace.counts import Counts, effective_branching_factor
+from teachkit.trace.measuring import Measuring
 from teachkit.trace.recorder import Search
 from teachkit.trace.trace import Trace
 
@@ -40,6 +38,20 @@ STROKES = ("-", "-.", ":")
 
 MINIMUM = "Knuth-Moore minimum"
 DEPTH = "depth (plies from the root)"
+
+TYPE = (14, 15, 18)
+"""The sizes of numbers, texts and title, for a projector..."""
+PRINT_TYPE = (7, 8, 9)
+"""...and for a paper, where lines and marks are smaller too, by a factor."""
+PRINT_SCALE = 0.4
+ABOVE = {
+    "loc": "lower center",
+    "bbox_to_anchor": (0.5, 1),
+    "ncols": 2,
+    "frameon": False,
+    "columnspacing": 1.2,
+}
+"""In a small figure no corner is free of lines: the legend stands above them."""
 
 NAME_WIDTH = 30
 """A name of more letters goes on in the next line."""
@@ -143,21 +155,14 @@ def measure_times(
     {'minimax': [1, 2], 'centre first': [1, 2]}
     """
     _refuse_empty(searches, '{"minimax": minimax}')
-    for name, search in searches.items():
-        if not callable(search):
-            raise ValueError(f"{name!r} must be a search, such as minimax, not {search!r}")
-    limits = _whole_numbers(depths, "depths must be plies from 1, such as [1, 2, 3]")
     if not _is_whole(repeats):
         raise ValueError(f"repeats must be a whole number from 1, not {repeats!r}")
-    root = game.initial if state is None else state
-    if game.is_terminal(root):
-        raise ValueError("the game is over: there is no move to search for")
-    best = {name: dict.fromkeys(limits, inf) for name in searches}
-    runs = list(product(limits, searches, range(repeats)))  # what takes longest comes last
-    for depth, name, _ in tracked(runs, "Timing", unit="searches", show=progress):
-        run = partial(searches[name], game, root, depth=depth, **options)
-        best[name][depth] = min(best[name][depth], 1000 * timeit(run, number=1))
-    return best
+    measuring = Measuring(searches, game, repeats=repeats, options=options)
+    times: dict[str, dict[int, float]] = {name: {} for name in searches}
+    for row in measuring.rows(depths, [game.initial if state is None else state], None, progress):
+        assert row.seconds is not None
+        times[row.search][row.depth] = 1000 * row.seconds
+    return times
 
 
 def time_per_move(times: Times, *, ax: "Axes | None" = None) -> "Axes":
@@ -168,11 +173,31 @@ def time_per_move(times: Times, *, ax: "Axes | None" = None) -> "Axes":
     _refuse_empty(times, '{"minimax": {1: 0.2, 2: 1.5}}')
     for name, by_depth in times.items():
         _refuse_bad_times(name, by_depth)
-    axes = _axes(ax)
-    _draw_lines(axes, times)
-    _use_log_scale(axes)
-    _label(axes, "Time per move", "search depth (plies)", "time (ms, log scale)")
-    return _finish(axes, new=ax is None)
+    return by_search_depth(times, "time (ms)", title="Time per move", ax=ax)
+
+
+def by_search_depth(
+    lines: Times,
+    label: str,
+    *,
+    title: str = "",
+    is_log: bool = True,
+    width: float | None = None,
+    ax: "Axes | None" = None,
+) -> "Axes":
+    """Numbers against the depth of the search that gave them, a line for each search.
+
+    A `width` in inches makes a figure for print: small type, and its title is the caption.
+    """
+    is_print = width is not None
+    axes = _axes(ax, width)
+    _draw_lines(axes, lines, PRINT_SCALE if is_print else 1)
+    if is_log:
+        _use_log_scale(axes)
+    title = title or f"{label[:1].upper()}{label[1:]} by search depth"
+    label += " (log scale)" if is_log else ""
+    _label(axes, "" if is_print else title, "search depth (plies)", label)
+    return _finish(axes, new=ax is None, is_print=is_print)
 
 
 # ---- what may be drawn
@@ -251,16 +276,19 @@ def _is_whole(number: object) -> bool:
 # ---- drawing
 
 
-def _axes(ax: "Axes | None") -> "Axes":
-    """The Axes given, or those of a new figure."""
+def _axes(ax: "Axes | None", width: float | None = None) -> "Axes":
+    """The Axes given, or those of a new figure: so many inches wide, or for a projector."""
     if ax is not None:
         return ax
+    if width is not None and (not isinstance(width, Real) or not 1 <= width <= 40):
+        raise ValueError(f"width must be from 1 to 40 inches, not {width!r}")
     from matplotlib import pyplot
 
-    return pyplot.subplots(figsize=(8, 5), layout="constrained")[1]
+    size = (8, 5) if width is None else (float(width), 0.85 * float(width))
+    return pyplot.subplots(figsize=size, layout="constrained")[1]
 
 
-def _draw_lines(axes: "Axes", lines: Mapping[str, Mapping[int, float]]) -> None:
+def _draw_lines(axes: "Axes", lines: Mapping[str, Mapping[int, float]], scale: float = 1) -> None:
     """A line for each name, the later the thinner, so that none hides another."""
     from matplotlib.ticker import MaxNLocator
 
@@ -271,8 +299,9 @@ def _draw_lines(axes: "Axes", lines: Mapping[str, Mapping[int, float]]) -> None:
             color=COLOURS[number % len(COLOURS)],
             marker=MARKERS[number % len(MARKERS)],
             linestyle=STROKES[number // len(COLOURS) % len(STROKES)],
-            linewidth=max(1.5, 4 - 0.75 * number),
-            markersize=max(7, 14 - 2 * number),
+            linewidth=max(1, scale * max(1.5, 4 - 0.75 * number)),
+            markersize=max(3.8, scale * max(7, 14 - 2 * number)),
+            markeredgewidth=scale,
             markeredgecolor=axes.get_facecolor(),
         )
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
@@ -303,17 +332,18 @@ def _label(axes: "Axes", title: str, x: str, y: str) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _finish(axes: "Axes", *, new: bool) -> "Axes":
-    """The Axes with a legend, and in large type if they are new."""
+def _finish(axes: "Axes", *, new: bool, is_print: bool = False) -> "Axes":
+    """The Axes with a legend; if they are new, in large type, or in that of a paper."""
     named = axes.get_legend_handles_labels()[0]
-    texts = axes.legend().get_texts() if named else []
+    texts = axes.legend(**(ABOVE if is_print else {})).get_texts() if named else []
     for text in texts:
         text.set_parse_math(False)
     if new:
-        axes.tick_params(labelsize=14)
+        small, usual, large = PRINT_TYPE if is_print else TYPE
+        axes.tick_params(labelsize=small)
         for text in (axes.xaxis.label, axes.yaxis.label, *axes.texts, *texts):
-            text.set_fontsize(15)
-        axes.title.set_fontsize(18)
+            text.set_fontsize(usual)
+        axes.title.set_fontsize(large)
     return axes
 
 

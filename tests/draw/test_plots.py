@@ -171,19 +171,19 @@ def test_every_search_is_run_at_every_depth_with_the_options_given():
     game, calls = TicTacToe(), []
     state = game.parse("5917")
 
-    def search(*given: Any, **options: Any) -> tuple[float, Any]:
-        calls.append((*given, options))
+    def search(game: Any, state: Any, depth: int, hurry: bool) -> tuple[float, Any]:
+        calls.append((game, state, depth, hurry))
         return 0, None
 
     times = measure_times(game, {"a": search, "b": search}, (1, 3), state, repeats=2, hurry=True)
     assert {name: list(by_depth) for name, by_depth in times.items()} == {"a": [1, 3], "b": [1, 3]}
-    depths = [1] * 4 + [3] * 4
-    assert calls == [(game, state, {"depth": depth, "hurry": True}) for depth in depths]
+    depths = [1] * 6 + [3] * 6  # once for the move, and twice for the time
+    assert calls == [(game, state, depth, True) for depth in depths]
 
 
 def test_the_best_time_counts_and_in_milliseconds(monkeypatch: pytest.MonkeyPatch):
     clock = iter([1, 1.3, 2, 2.02, 3, 3.3])
-    monkeypatch.setattr("teachkit.draw.plots.timeit", partial(timeit, timer=clock.__next__))
+    monkeypatch.setattr("teachkit.trace.measuring.timeit", partial(timeit, timer=clock.__next__))
     time = measure_times(TicTacToe(), {"minimax": minimax}, [1])["minimax"][1]
     assert time == pytest.approx(20)
     assert next(clock, None) is None
@@ -377,7 +377,7 @@ TICTACTOE = TicTacToe()
         (lambda: measure_times(TICTACTOE, {}, [1]), "by name"),
         (lambda: measure_times(TICTACTOE, {"minimax": "minimax"}, [1]), "must be a search"),
         (lambda: measure_times(TICTACTOE, {"minimax": minimax}, []), "depths"),
-        (lambda: measure_times(TICTACTOE, {"minimax": minimax}, 3), "depths"),
+        (lambda: measure_times(TICTACTOE, {"minimax": minimax}, 0), "depths"),
         (lambda: measure_times(TICTACTOE, {"minimax": minimax}, [0, 1]), "depths"),
         (lambda: measure_times(TICTACTOE, {"minimax": minimax}, [1], repeats=0), "repeats"),
         (
