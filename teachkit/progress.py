@@ -1,6 +1,7 @@
 """How far something has come, as a bar, for whatever takes longer than a second.
 
     Bar      with Bar("Recording", unit="nodes") as bar: ... bar.to(4_711) ...
+             with Bar("Loading", ticking=True): ... what does not say how far it is ...
     tracked  for page in tracked(pages, "Exporting", unit="pages", total=9): ...
 
 A bar is for people: there is none in a pipe or a file, none where `show` is false, and none where
@@ -12,7 +13,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from math import inf
-from threading import RLock
+from threading import Event, RLock, Thread
 from time import time
 from typing import Any, TypeVar
 
@@ -21,28 +22,60 @@ T = TypeVar("T")
 DELAY = 1.0
 """How many seconds pass before a bar appears."""
 
+TICK = 0.2
+"""How many seconds pass between two looks at the clock of a bar that ticks."""
+
 NO_BARS = "TQDM_DISABLE"
 """The environment variable that switches bars off; tqdm minds it too."""
 
 
 class Bar:
-    """Shows how much is done, of a total where there is one, and how fast it goes."""
+    """Shows how much is done, of a total where there is one, and how fast it goes.
+
+    One that is `ticking` appears, and its clock goes on, while nothing reports.
+    """
 
     def __init__(
-        self, what: str, *, unit: str, total: int | None = None, show: bool = True
+        self,
+        what: str,
+        *,
+        unit: str = "",
+        total: int | None = None,
+        show: bool = True,
+        ticking: bool = False,
     ) -> None:
         self._look: dict[str, Any] = {"desc": what, "unit": f" {unit}", "total": total}
+        if not unit:
+            self._look["bar_format"] = "{desc} ... {elapsed}"
         self._start = time()
         self._due = self._start + DELAY if show and is_watched() else inf
         self._stream = sys.stderr  # which may be another one when the bar is due
         self._bar: Any = None
         self._output: Any = None
         """Where a notebook shows the bar."""
+        self._done = 0
+        self._ticker: Thread | None = None
+        if ticking and self._due < inf:
+            self._ticker = Thread(target=self._tick, name="teachkit ticks", daemon=True)
+        self._is_over = Event()
+        self._turn = RLock()
 
     def __enter__(self) -> "Bar":
+        if self._ticker is not None:
+            self._ticker.start()
         return self
 
+    def _tick(self) -> None:
+        while not self._is_over.wait(TICK):
+            with self._turn:
+                self.to(self._done)
+                if self._bar is not None:
+                    self._bar.refresh()
+
     def __exit__(self, *_: object) -> None:
+        self._is_over.set()
+        if self._ticker is not None:
+            self._ticker.join()
         if self._bar is not None:
             self._bar.close()
         if self._output is not None:
@@ -50,10 +83,12 @@ class Bar:
 
     def to(self, done: int) -> None:
         """Show that this much is done."""
-        if self._bar is not None:
-            self._bar.update(done - self._bar.n)
-        elif time() >= self._due:
-            self._appear(done)
+        with self._turn:
+            self._done = done
+            if self._bar is not None:
+                self._bar.update(done - self._bar.n)
+            elif time() >= self._due:
+                self._appear(done)
 
     def _appear(self, done: int) -> None:
         scaled = self._look["total"] is None

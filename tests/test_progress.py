@@ -5,12 +5,14 @@ import threading
 from contextlib import redirect_stderr
 from functools import partial
 from io import StringIO
+from time import monotonic, sleep
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from teachkit import TicTacToe, TreeGame, compare, count, minimax, progress, record
+from teachkit import Stepper, TicTacToe, TreeGame, compare, count, minimax, progress, record
+from teachkit.app.cli import main
 from teachkit.progress import Bar, tracked
 
 
@@ -37,6 +39,17 @@ def seen(work, screen=None):
     with redirect_stderr(Screen() if screen is None else screen) as shown:
         work()
     return shown
+
+
+PATIENCE = 30
+
+
+def notebook(folder, *sources):
+    """A notebook with these cells, in a file."""
+    path = folder / "small.ipynb"
+    cells = [*map(nbformat.v4.new_code_cell, sources)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    return path
 
 
 SMALL = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -79,6 +92,38 @@ def test_a_function_gets_the_numbers_in_place_of_a_bar():
     work = partial(record, minimax, TicTacToe(), max_nodes=10**6, progress=reports.append)
     assert seen(work).getvalue() == ""
     assert reports[0].nodes > 0
+
+
+@pytest.mark.parametrize(
+    ("work", "shown"),
+    [
+        (lambda to: Stepper(record(minimax, SMALL)).save(to / "steps.gif"), "Drawing:   0%"),
+        (lambda to: Stepper(record(minimax, SMALL)).frames(to), "Drawing:   0%"),
+        (lambda to: main(["copy", str(to / "lessons")]), "Copying:   0%"),
+        (lambda to: main(["export", str(notebook(to, "1 + 1"))]), "Running:   0%"),
+    ],
+    ids=["gif", "frames", "copy", "export"],
+)
+def test_pictures_copies_and_exports_say_how_far_they_are(tmp_path, capsys, work, shown):
+    screen = seen(partial(work, tmp_path))
+    assert shown in screen.getvalue()
+    assert screen.last == ""
+    assert "teachkit ticks" not in [thread.name for thread in threading.enumerate()]
+    assert "Traceback" not in capsys.readouterr().out
+
+
+def test_a_clock_ticks_where_nothing_is_reported(monkeypatch):
+    monkeypatch.setattr(progress, "TICK", 0.01)
+    screen = Screen()
+
+    def work():
+        with Bar("Loading", ticking=True):
+            end = monotonic() + PATIENCE
+            while "Loading ... 00:00" not in screen.getvalue() and monotonic() < end:
+                sleep(0.01)
+
+    assert "Loading ... 00:00" in seen(work, screen).getvalue()
+    assert screen.last == ""
 
 
 def test_a_bar_goes_also_if_the_work_fails():

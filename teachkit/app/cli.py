@@ -22,6 +22,7 @@ from typing import Any
 
 from teachkit import __version__
 from teachkit.app.doctor import doctor, pip_install
+from teachkit.progress import Bar, tracked
 from teachkit.storage.files import FULL, write_whole
 from teachkit.storage.typed import fits
 
@@ -216,7 +217,9 @@ def lab(folder: Path, further: Sequence[str] = ()) -> int:
         )
     copied = copy_notebooks(folder)
     print(copied.text(folder))
-    from jupyterlab.labapp import LabApp
+    print("Starting JupyterLab; Ctrl+C ends it.", flush=True)
+    with Bar("Loading JupyterLab", ticking=True):
+        from jupyterlab.labapp import LabApp
 
     defaults = {
         "ServerApp.root_dir": str(folder.expanduser().resolve()),
@@ -228,7 +231,6 @@ def lab(folder: Path, further: Sequence[str] = ()) -> int:
         defaults["ServerApp.allow_root"] = "True"
     settings = [str(SETTINGS), os.environ.get("JUPYTER_CONFIG_PATH", "")]
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, settings))
-    print("Starting JupyterLab; Ctrl+C ends it.", flush=True)
     LabApp.launch_instance(argv=[*_unless_given(defaults, further), *further])
     return 0
 
@@ -258,8 +260,9 @@ def export(notebook: Path, to: str, output: Path | None = None, *, fresh: bool =
     before = signal.getsignal(signal.SIGTERM)
     try:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # the kernel must end as well
-        from teachkit.app.export.notebook import read, run
-        from teachkit.app.export.page import ENDINGS, is_export, printed
+        with Bar("Loading", ticking=True):
+            from teachkit.app.export.notebook import read, run
+            from teachkit.app.export.page import ENDINGS, is_export, printed
 
         content = read(notebook)
         target = output or notebook.with_suffix(ENDINGS[to])
@@ -271,7 +274,8 @@ def export(notebook: Path, to: str, output: Path | None = None, *, fresh: bool =
         if fresh:
             print(f"Running {notebook} ...", flush=True)
             run(content, notebook.resolve().parent)
-        write_whole(target, printed(content, notebook, to).encode())
+        with Bar("Writing", ticking=True):
+            write_whole(target, printed(content, notebook, to).encode())
     except KeyboardInterrupt:
         raise CommandError("stopped; nothing was written") from None
     except ValueError as error:
@@ -397,7 +401,7 @@ def _copy_into(folder: Path) -> Copied:
         waiting[target] = content
     if record != before and not folder.samefile(shipped()):
         write_whole(folder / RECORD, json.dumps(record, indent=1))
-    for target, content in waiting.items():
+    for target, content in tracked(waiting.items(), "Copying", unit="files", total=len(waiting)):
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, content)
     return copied

@@ -8,7 +8,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from teachkit.progress import NO_BARS
+from teachkit.progress import NO_BARS, Bar
 from teachkit.widgets.shared.page import EXPORTING
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -38,6 +38,7 @@ def read(path: Path) -> NotebookNode:
 
 def run(notebook: NotebookNode, folder: Path) -> None:
     """Run all cells from a fresh kernel in a folder, and keep what they show in the notebook."""
+    bar = Bar("Running", unit="cells", total=len(notebook.cells), ticking=True)
     client = NotebookClient(
         notebook,
         kernel_name="python3",  # the one that has teachkit, whatever the notebook names
@@ -46,9 +47,11 @@ def run(notebook: NotebookNode, folder: Path) -> None:
         store_widget_state=False,
         coalesce_streams=True,
         resources={"metadata": {"path": str(folder)}},
+        on_cell_start=lambda cell, cell_index: bar.to(cell_index),
     )
     try:
-        client.execute(env=os.environ | {EXPORTING: "1", NO_BARS: "1"})
+        with bar:
+            client.execute(env=os.environ | {EXPORTING: "1", NO_BARS: "1"})
     except CellExecutionError as error:
         raise ExportError(_failure(notebook, error)) from None
     except DeadKernelError:

@@ -15,6 +15,7 @@ from teachkit.draw.shapes import Box, Look, Text, frame_of, on_ground
 from teachkit.draw.tree.layout import spot_sizes
 from teachkit.draw.tree.paint import draw_tree
 from teachkit.draw.tree.spots import sketch
+from teachkit.progress import tracked
 from teachkit.stepping.steps import Steps
 from teachkit.widgets.stepper.scene import Scene
 
@@ -76,7 +77,8 @@ def frames(scene: Scene, numbers: Sequence[int], theme: str) -> Iterator[tuple[i
     (left, top), wide = frame.corner, max(frame.wide, 36 * em)
     middle, bottom = left + frame.wide / 2, top + frame.high
     room = Box((middle - wide / 2, top), wide, frame.high + (1.3 * LINES + 1) * em)
-    for number, drawing in zip(numbers, drawings, strict=True):
+    pairs, total = zip(numbers, drawings, strict=True), len(numbers)
+    for number, drawing in tracked(pairs, "Drawing", unit="pictures", total=total):
         assert drawing.step is not None
         is_cut = drawing.step.key == "cutoff"
         shapes = draw_tree(drawing, look, arrows=is_cut, boards=scene.boards, sizes=sizes)
@@ -93,9 +95,10 @@ def gif(pictures: Iterable[tuple[int, bytes]], pause: float) -> bytes:
 
     if not 0.02 <= pause <= 60:
         raise ValueError(f"pause must be from 0.02 to 60 seconds, not {pause!r}")
-    images = [Image.open(BytesIO(png)).convert("RGB") for _, png in pictures]
-    images = [image.quantize(128, dither=Image.Dither.NONE) for image in images]
-    first, *others = images
+    first, *others = (
+        Image.open(BytesIO(png)).convert("RGB").quantize(128, dither=Image.Dither.NONE)
+        for _, png in pictures
+    )
     pauses = [round(1000 * pause)] * len(others) + [round(3000 * pause)]
     out = BytesIO()
     first.save(out, "gif", save_all=True, append_images=others, duration=pauses, loop=0)
