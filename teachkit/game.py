@@ -49,6 +49,7 @@ class Game(Protocol[State, Move]):
     win_weight                     1,000,000                    1 in a game of numbers
     maximiser(state)               the player to move           from whose side values are seen
     winner(state)                  has a positive utility       who has won
+    is_quiet(state)                yes                          `quiescence` estimates only these
 
     choices                        none                         menus: arguments and their values
     options                        the values of `choices`      what makes an equal game
@@ -148,6 +149,10 @@ class Game(Protocol[State, Move]):
     def evaluations(self) -> Mapping[str, Evaluation[State]]:
         """Evaluations by name; the first is the game's own."""
         return {"none": no_evaluation}
+
+    def is_quiet(self, state: State) -> bool:
+        """Is nothing about to happen that an evaluation cannot see, such as a capture?"""
+        return True
 
     # ---- its variants
 

@@ -162,6 +162,10 @@ class Checkers(BoardGame[State, Move]):
             return "white" if white else "black"
         return None if self._can_move(white, black, kings, turn) else COLOURS[1 - turn]
 
+    def is_quiet(self, state: State) -> bool:
+        """Can nothing be captured by the player to move?"""
+        return not self._captures(state)
+
     def pieces(self, state: State) -> Mapping[Square, str]:
         white, black, kings, _, _ = state
         return {

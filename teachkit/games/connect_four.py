@@ -127,6 +127,15 @@ class ConnectFour(BoardGame[State, Move]):
         _, _, turn, end = state
         return self.players[1 - turn] if end == WON else None
 
+    def is_quiet(self, state: State) -> bool:
+        """Can neither side win with its next disc?"""
+        first, second, _, end = state
+        taken = first | second
+        free = self._board ^ taken
+        discs = [taken + bottom & free for bottom in self._bottoms]
+        ends = [self._end(own, disc, free) for own in (first, second) for disc in discs if disc]
+        return end != PLAYING or WON not in ends
+
     def winning_lines(self, state: State) -> tuple[Window, ...]:
         """Every window that the winner fills; five in a row are two windows of four."""
         return self._lines(state[0]) + self._lines(state[1])

@@ -114,7 +114,7 @@ def _enter(node: AnyNode, said: dict[str, Any]) -> Saying:
         return sentences.ENTER_LEAF, said
     if node.trace.cut is None:
         return sentences.ENTER, said
-    if node.depth == 0:
+    if node.depth == 0 and (node.alpha, node.beta) == (-inf, inf):
         return sentences.ENTER_ROOT, said
     bound = node.beta if node.role == "MAX" else node.alpha
     if abs(bound) == inf or node.trace.watched:
@@ -174,10 +174,13 @@ def _cutoff(node: AnyNode, said: dict[str, Any]) -> Saying:
     owner, count = node.cutoff_by, len(node.pruned)
     said["count"] = count
     said["v"] = found(node.children[-1])  # which fail-hard does not hand on
+    bound, name = (node.beta, "β") if node.role == "MAX" else (node.alpha, "α")
+    if owner is None and abs(bound) != inf:  # it came with the root
+        guess = {"name": name, "bound": value_text(bound, node.trace.game.win_weight)}
+        return sentences.CUTOFF_GUESS, said | guess
     if owner is None:
         return sentences.CUTOFF_BEST, said
     levels = node.depth - owner.depth
-    bound = node.beta if node.role == "MAX" else node.alpha
     said |= {
         "owner": owner.role,
         "owner_place": place(owner),

@@ -73,6 +73,10 @@ CUTOFF_BEST = (
     "{role} {place} found {v}, and nothing can be better: {count} move is cut.",
     "{role} {place} found {v}, and nothing can be better: {count} moves are cut.",
 )
+CUTOFF_GUESS = (
+    "{role} {place} found {v}, below or above the guess ({name} = {bound}): {count} move is cut.",
+    "{role} {place} found {v}, below or above the guess ({name} = {bound}): {count} moves are cut.",
+)
 DONE_MAX = "All moves {place} are tried: MAX gets {value}, by {move}."
 DONE_MIN = "All moves {place} are tried: MIN lets MAX have {value}, by {move}."
 RETURNED = "The function returned {value} {place}."

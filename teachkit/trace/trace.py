@@ -27,7 +27,9 @@ SEARCH_NAMES = {
     "alphabeta": "Alpha-beta",
     "alphabeta_hard": "Alpha-beta, fail-hard",
     "alphabeta_table": "Alpha-beta with a table",
+    "aspiration": "Aspiration search",
     "pvs": "Principal variation search",
+    "quiescence": "Quiescence search",
 }
 """What people call a search, where that is not its own name."""
 

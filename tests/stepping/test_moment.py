@@ -9,6 +9,7 @@ from teachkit import (
     alphabeta,
     alphabeta_hard,
     alphabeta_table,
+    aspiration,
     minimax,
     pvs,
     record,
@@ -17,7 +18,7 @@ from teachkit import (
 )
 from teachkit.stepping.moment import Moment
 
-SEARCHES = (minimax, alphabeta, alphabeta_hard, alphabeta_table, pvs)
+SEARCHES = (minimax, alphabeta, alphabeta_hard, alphabeta_table, aspiration, pvs)
 
 
 def check_every_step(trace):

@@ -18,6 +18,7 @@ from teachkit import (
     alphabeta,
     alphabeta_hard,
     alphabeta_table,
+    aspiration,
     minimax,
     pvs,
     record,
@@ -30,7 +31,7 @@ from teachkit.stepping.pseudocode import keys, pseudocode
 from teachkit.values import value_text
 
 FIGURE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-SEARCHES = (minimax, alphabeta, alphabeta_hard, alphabeta_table, pvs)
+SEARCHES = (minimax, alphabeta, alphabeta_hard, alphabeta_table, aspiration, pvs)
 
 
 def test_the_textbook_figure_in_words():
