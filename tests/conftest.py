@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from labserver import PATIENCE, SIZE, Lab, Notebook, ran, running_lab
+from nodejs import find_node
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
@@ -77,6 +78,12 @@ class Scheduler(LoadScopeScheduling):
         if module.endswith("test_notebooks.py"):
             return test.partition("[")[2]
         return nodeid
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Node.js, where it is installed."""
+    return find_node()
 
 
 @pytest.fixture

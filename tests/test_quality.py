@@ -32,6 +32,7 @@ MANY_OPTIONS = {
     "search/deepening.py iterative_deepening": "those of the search that it repeats, and its own",
     "search/table.py alphabeta_table": "those of alphabeta, and the table",
     "games/checkers.py __init__": "the rules that books of rules disagree on",
+    "widgets/stepper/compare.py __init__": "those of the Stepper that suit two of them",
     "widgets/stepper/stepper.py __init__": "what can be switched on for a lecture",
 }
 USED = {

@@ -68,6 +68,8 @@ class Call:
         """The first node that is not below it."""
         self.v = nan
         """The best value so far; nan before there is one."""
+        self.best = -1
+        """The child that gave it, or -1."""
         self.alpha, self.beta = columns.alphas[node], columns.betas[node]
         self.is_max = not columns.mins[node]
         self.is_hard = trace.search == "alphabeta_hard"
@@ -107,6 +109,7 @@ class Call:
         value = self.columns.values[child]
         if isnan(self.v) or (value > self.v if self.is_max else value < self.v):
             self._keep(value)
+            self.best = child
             line += "+"
         if last == "x" and self._cuts():
             line += "x"

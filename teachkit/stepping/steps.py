@@ -1,7 +1,7 @@
 """A recorded search line by line: `steps(trace)`.
 
     Step   one line of pseudocode at work in one node, with v, alpha and beta after it
-    Steps  all steps in order; kept is only when each node is entered
+    Steps  all steps in order; kept is only when each node is entered and left
 
 Nothing is searched here: recorded values are replayed, and a trace whose values do not
 follow from each other by the rules of its search is refused. Somebody's own search, which
@@ -17,7 +17,7 @@ from typing import Any, overload
 from teachkit.stepping.call import ABOUT_A_CHILD, Call, Line, lines
 from teachkit.stepping.narration import narrate
 from teachkit.stepping.sentences import Template, say
-from teachkit.stepping.timeline import entries
+from teachkit.stepping.timeline import timeline
 from teachkit.trace.trace import Node, Trace, checked_trace
 from teachkit.values import checked_index, plain_number, printable
 
@@ -49,9 +49,8 @@ class Step:
     """One line of pseudocode at work in one node."""
 
     def __init__(
-        self, number: int, key: str, node: Node[Any, Any], child: Node[Any, Any] | None, v: float,
-        alpha: float, beta: float,
-    ) -> None:  # fmt: skip
+        self, number: int, key: str, node: Node[Any, Any], child: Node[Any, Any] | None, call: Call
+    ) -> None:
         self.number = number
         """Its place in the search, from 0."""
         self.key = key
@@ -60,10 +59,12 @@ class Step:
         """The call in which the line is executed."""
         self.child = child
         """The child that is tried, or whose value comes back."""
-        self.v = None if isnan(v) else plain_number(v)
+        self.v = None if isnan(call.v) else plain_number(call.v)
         """The value so far, after this line; None before there is one."""
-        self.alpha = plain_number(alpha)
-        self.beta = plain_number(beta)
+        self.best = call.best
+        """The number of the child that gave it, or -1."""
+        self.alpha = plain_number(call.alpha)
+        self.beta = plain_number(call.beta)
 
     @property
     def saying(self) -> tuple[Template, dict[str, Any]]:
@@ -85,7 +86,7 @@ class Steps(Sequence[Step]):
 
     def __init__(self, trace: Trace[Any, Any]) -> None:
         self.trace = trace
-        self._entries = entries(trace)
+        self._entries, self._left, self._letters = timeline(trace)
 
     def __len__(self) -> int:
         return self._entries[-1]
@@ -99,22 +100,11 @@ class Steps(Sequence[Step]):
 
     def letters(self) -> str:
         """The letters of all steps, to tell the kinds of steps apart at a glance."""
-        return "".join(letter for letter, _ in lines(self.trace))
-
-    def letter(self, number: int) -> str:
-        """The letter of one step."""
-        return self._line(number)[0]
+        return self._letters
 
     def visit(self, node: int) -> tuple[int, int]:
         """The steps at which a node was entered and left."""
-        last = node + self.trace.columns.sizes[node] - 1
-        entered, left = self._entries[node], self._entries[last]
-        for number, line in enumerate(lines(self.trace, last), start=left):
-            if number == self._entries[last + 1]:
-                break
-            if self._place(*line)[0] == node:
-                left = number
-        return entered, left
+        return self._entries[node], self._left[node]
 
     def _line(self, number: int) -> Line:
         """The line that a step executes."""
@@ -141,7 +131,7 @@ class Steps(Sequence[Step]):
             _leaf_key(node) if letter == "l" else KEYS[letter],
             node,
             None if child is None else self.trace[child],
-            *(call.v, call.alpha, call.beta),
+            call,
         )
 
 

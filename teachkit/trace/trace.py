@@ -375,6 +375,17 @@ class Node(Generic[State, Move]):
         return untried if untried is not None else tuple(self.trace._order(self.state)[-left:])
 
     @property
+    def offered(self) -> tuple[Move, ...]:
+        """The moves in the order in which they are tried, those never tried last."""
+        if self.is_leaf:
+            return ()
+        columns = self.trace.columns
+        if not columns.moves:
+            return tuple(self.trace._order(self.state))
+        tried = dict.fromkeys(columns.moves[child] for child in columns.children(self.id))
+        return *tried, *columns.untried.get(self.id, ())
+
+    @property
     def cutoff_by(self) -> "Node[State, Move] | None":
         """The ancestor whose bound cut this node: its parent, or farther up in a deep cutoff."""
         if not self.is_cutoff:

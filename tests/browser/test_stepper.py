@@ -206,7 +206,7 @@ def test_a_long_search_brings_its_steps_as_they_are_needed(run_cells):
 def test_a_fold_opens_when_it_is_clicked(run_cells):
     cells = (
         "from teachkit import *\ngame = ConnectFour()",
-        "Stepper(record(alphabeta, game, depth=4), unseen='faint')",
+        "Stepper(record(alphabeta, game, depth=4), view='tree')",
     )
     page = run_cells(*cells).page
     page.locator(".tks-fit").click()
@@ -217,6 +217,27 @@ def test_a_fold_opens_when_it_is_clicked(run_cells):
     expect(page.locator(f'.tk-spot.fold[data-node="{fold}"]')).to_have_count(0)
     expect(spot(page, fold)).to_have_count(1)
     assert page.locator(".tk-spot").count() > drawn
+
+
+def test_the_tree_of_a_long_search_is_drawn_when_it_is_asked_for(run_cells):
+    cells = (
+        "from teachkit import *\ngame = ConnectFour()",
+        "stepper = Stepper(record(alphabeta, game, depth=6), step=900)\nstepper",
+        "stepper.step, stepper.view",
+    )
+    notebook = run_cells(*cells)
+    page = notebook.page
+    expect(page.locator(".tks-rows .tks-cell.current")).to_have_count(1)
+    said = says(page).text_content()
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("t")
+    expect(page.locator(".tk-spot").first).to_be_visible()
+    expect(page.locator(".tks-stage")).to_be_focused()
+    assert says(page).text_content() == said
+    page.keyboard.press("t")
+    expect(page.locator(".tks-rows .tks-cell.current")).to_have_count(1)
+    page.keyboard.press("n")
+    expect(says(page)).to_contain_text("cut")
 
 
 # ---- saved pages
@@ -339,22 +360,23 @@ def test_the_lit_line_of_a_long_search_is_in_view(saved):
     assert line["y"] + line["height"] <= panel["y"] + panel["height"]
 
 
-def test_nothing_is_cut_off_at_any_width(saved, screenshot):
+@pytest.mark.parametrize("view", ["line", "tree"])
+def test_nothing_is_cut_off_at_any_width(saved, screenshot, view):
     game = TicTacToe()
-    page = saved(Stepper(record(alphabeta, game, game.parse("5917")), step=60))
+    page = saved(Stepper(record(alphabeta, game, game.parse("5917")), step=60, view=view))
     for width, height in ((700, 900), (800, 900), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         beyond = page.evaluate(
             """() => [...document.querySelectorAll('.tks-stepper button, .tks-stepper select,'
                 + '.tks-says, .tks-code, .tks-calls, .tks-board, .tks-stage')].filter(element =>
-                element.getBoundingClientRect().right > innerWidth
-                || element.getBoundingClientRect().width === 0).map(e => e.className)"""
+                !element.closest('[hidden]') && (element.getBoundingClientRect().right > innerWidth
+                || element.getBoundingClientRect().width === 0)).map(e => e.className)"""
         )
         assert beyond == []
         if height < width:
             assert page.evaluate("document.documentElement.scrollHeight") <= height
-        screenshot(page, f"stepper-{width}")
+        screenshot(page, f"stepper-{view}-{width}")
 
 
 BESIDE_THE_FILES = {"width": 870, "height": 679}
@@ -399,7 +421,7 @@ def test_everything_is_seen_at_once_on_a_small_screen(saved, screenshot, theme):
 
 
 def test_the_small_map_covers_no_node(saved):
-    page = saved(Stepper(record(alphabeta, ConnectFour(), depth=4)))
+    page = saved(Stepper(record(alphabeta, ConnectFour(), depth=4), view="tree"))
     page.set_viewport_size(BESIDE_THE_FILES)
     settle(page)
     last = int(page.locator(".tks-slider").get_attribute("max"))
@@ -630,3 +652,110 @@ def test_the_keys_work_in_a_saved_page_before_anything_is_clicked(saved):
     page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
     page.keyboard.press("ArrowRight")
     expect(counter(page)).to_contain_text("step 1 of")
+
+
+# ---- the line of play
+
+SHOWN_CELLS = """() => [...document.querySelectorAll('.tks-cell')].map(cell => ({
+    node: Number(cell.dataset.node), words: cell.getAttribute('class').split(' '),
+    texts: [...cell.querySelectorAll('text')].map(text => text.textContent).filter(Boolean),
+}))"""
+
+
+def opened_line(saved, **options) -> Page:
+    game = ConnectFour()
+    trace = record(alphabeta, game, game.parse("4455"), depth=4)
+    return saved(Stepper(trace, theme="light", **options))
+
+
+def test_a_cut_is_seen_on_the_line(saved, screenshot):
+    page = opened_line(saved, step=286)
+    expect(says(page)).to_contain_text("5 moves are cut")
+    cells = page.evaluate(SHOWN_CELLS)
+    assert sum("cut" in cell["words"] for cell in cells) == 5
+    (current,) = (cell for cell in cells if "current" in cell["words"])
+    assert current["texts"] == ["4", "≤−4"]
+    assert {"best", "leaf", "done"} <= {word for cell in cells for word in cell["words"]}
+    expect(page.locator(".tks-window.closed")).to_have_count(1)
+    assert {*page.locator(".tks-numbers text").all_text_contents()} == {"1", "2", "3"}
+    screenshot(page, "line")
+
+
+def test_a_click_on_a_finished_move_goes_to_where_it_was_decided(saved):
+    page = opened_line(saved, step=286)
+    page.locator(".tks-cell.done.max").first.click()
+    expect(says(page)).to_contain_text("All moves after 1 are tried")
+    expect(page.locator(".tks-cell.current.max")).to_have_count(1)
+
+
+def test_page_up_and_page_down_step_and_t_changes_the_view(saved):
+    page = opened_line(saved)
+    for key in ("PageDown", "PageDown", "PageUp"):
+        page.keyboard.press(key)
+    expect(counter(page)).to_contain_text("step 1 of")
+    page.keyboard.press("t")
+    expect(page.locator(".tk-spot").first).to_be_visible()
+    expect(page.locator(".tks-code")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.locator(".tks-rows")).to_be_visible()
+    expect(page.locator(".tks-code")).to_be_hidden()
+    page.keyboard.press("c")
+    expect(page.locator(".tks-code")).to_be_visible()
+    expect(counter(page)).to_contain_text("step 1 of")
+
+
+SMALLEST_TYPE = """() => Math.min(...[...document.querySelectorAll('.tks-cell:not(.low) text,'
+    + '.tks-side-words, .tks-says, .tks-pin span')].filter(text => text.textContent
+    && !text.matches('.tks-cell-count') && text.getClientRects().length)
+    .map(text => parseFloat(getComputedStyle(text).fontSize)))"""
+
+
+@pytest.mark.parametrize(
+    ("size", "least"), [((870, 679), 14), ((1280, 800), 14), ((1920, 1080), 20)]
+)
+def test_what_a_step_speaks_of_can_be_read(saved, size, least):
+    page = opened_line(saved, step=286)
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    if least == 20:
+        page.keyboard.press("f")
+        expect(page.locator(".tk-presented")).to_have_count(1)
+    settle(page)
+    assert page.evaluate(SMALLEST_TYPE) >= least
+    page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_filling_the_screen_and_leaving_it(saved):
+    page = opened_line(saved)
+    page.keyboard.press("f")
+    expect(page.locator(".tks-stepper.tk-presented")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(counter(page)).to_contain_text("step 1 of")
+    page.keyboard.press("f")
+    expect(page.locator(".tk-presented")).to_have_count(0)
+
+
+def test_where_full_screen_is_refused_the_page_is_filled(saved):
+    page = opened_line(saved)
+    page.evaluate(
+        "() => { Element.prototype.requestFullscreen = () => Promise.reject(new Error()); }"
+    )
+    page.keyboard.press("f")
+    root = page.locator(".tks-stepper.tk-presented")
+    expect(root).to_have_count(1)
+    box = root.bounding_box()
+    assert (box["x"], box["y"]) == (0, 0)
+    assert box["width"] == page.viewport_size["width"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".tk-presented")).to_have_count(0)
+
+
+def test_nothing_jumps_while_the_line_is_stepped_along(saved):
+    page = opened_line(saved)
+    where = """() => ['stage', 'says', 'board', 'window'].map(name => {
+        const part = document.querySelector(`.tks-${name}`);
+        const {x, y, width, height} = part.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round)})"""
+    first = page.evaluate(where)
+    for _ in range(60):
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(where) == first

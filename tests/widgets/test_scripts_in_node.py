@@ -1,43 +1,16 @@
 """What of the scripts needs no browser: tests by node, and types by TypeScript."""
 
-import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+from nodejs import do_without, run
 
 HERE = Path(__file__).parent
 TESTS = sorted((HERE / "js").glob("*.test.mjs"))
 CONFIGURATIONS = sorted((HERE.parent / "support" / "js").glob("tsconfig*.json"))
 
 TYPESCRIPT = "5.9.3"
-OLDEST = 18
-"""The first version of node that has all that the tests use."""
-
-
-def do_without(what: str) -> None:
-    """Skip a test for want of something, which on CI is a failure."""
-    pytest.fail(what) if os.environ.get("CI") else pytest.skip(what)
-
-
-def run(*command: object) -> "subprocess.CompletedProcess[str]":
-    """What a program says, and whether it is content."""
-    return subprocess.run(
-        [*map(str, command)], capture_output=True, encoding="utf-8", timeout=300, check=False
-    )
-
-
-@pytest.fixture(scope="session")
-def node() -> str:
-    """Node.js, where it is installed."""
-    path = shutil.which("node")
-    if path is None:
-        do_without("no Node.js here, which tests the scripts without a browser")
-    version = run(path, "--version").stdout.strip()
-    if int(version.lstrip("v").partition(".")[0]) < OLDEST:
-        do_without(f"Node.js {version} is too old: the tests need version {OLDEST}")
-    return str(path)
 
 
 @pytest.fixture(scope="session")

@@ -73,7 +73,7 @@ def looks_at(scene: Scene, number: int) -> dict[str, list]:
 def test_the_looks_that_are_sent_are_those_of_the_moment(search, show):
     for seed in (1, 3, 9, 11):
         trace = record(search, random_tree(seed))
-        scene = Scene(trace, show=show, max_nodes=5_000)
+        scene = Scene(trace, show=show, max_nodes=5_000, view="tree")
         steps = Steps(trace)
         chance = random.Random(seed)
         for number in chance.sample(range(len(steps)), min(12, len(steps))):
@@ -106,9 +106,9 @@ def test_the_variation_shows_at_the_end_alone():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
 def test_every_game_can_be_sent(game):
     trace = record(alphabeta, game, depth=2)
-    stepper = Stepper(trace)
+    stepper = Stepper(trace, view="tree")
     json.dumps(stepper.get_state(["_still", "_parts"]), allow_nan=False)
-    root = ET.fromstring(stepper._still["svg"])
+    root = ET.fromstring(stepper._still["tree"]["svg"])
     spots = root.findall(".//*[@class][@data-node]")
     assert {int(spot.get("data-node")) for spot in spots} == set(stepper._scene.spots)
     board = stepper._still["board"]
@@ -120,8 +120,8 @@ def test_every_game_can_be_sent(game):
 
 def test_every_text_of_every_step_has_an_element_to_stand_in():
     game = ConnectFour()
-    scene = Scene(record(alphabeta, game, game.parse("4455"), depth=3))
-    root = ET.fromstring(scene.still["svg"])
+    scene = Scene(record(alphabeta, game, game.parse("4455"), depth=3), view="tree")
+    root = ET.fromstring(scene.still["tree"]["svg"])
     room = {}
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
         if "tk-spot" in group.get("class", "").split():
@@ -172,12 +172,12 @@ def test_a_game_of_ones_own_needs_no_board():
         def text(self, state):
             return f"{state[0]} left"
 
-    stepper = Stepper(record(alphabeta, Nim()))
+    stepper = Stepper(record(alphabeta, Nim()), view="tree")
     assert stepper._still["board"]["cells"] == {}
     boards = stepper._parts["0"]["boards"]
     assert "4\u00a0left" in boards[0]["under"]
     assert boards[0]["turn"] == "A to move"
-    assert "&lt;b&gt;1&lt;/b&gt;" in stepper._still["svg"]
+    assert "&lt;b&gt;1&lt;/b&gt;" in stepper._still["tree"]["svg"]
 
 
 def test_minimax_has_no_window():
@@ -211,7 +211,7 @@ def test_what_the_browser_should_not_ask_is_not_answered(stepper, message):
 
 def test_a_fold_opens_and_everything_else_stays():
     game = ConnectFour()
-    stepper = Stepper(record(alphabeta, game, depth=4), step=50)
+    stepper = Stepper(record(alphabeta, game, depth=4), step=50, view="tree")
     before = stepper._scene.spots
     fold = next(key for key, spot in before.items() if spot.kind == "fold")
     stepper.hear({"open": fold})
@@ -224,7 +224,7 @@ def test_a_fold_opens_and_everything_else_stays():
 
 def test_a_fold_says_how_far_the_search_inside_is():
     game = ConnectFour()
-    scene = Scene(record(alphabeta, game, depth=4), max_nodes=10)
+    scene = Scene(record(alphabeta, game, depth=4), max_nodes=10, view="tree")
     number = next(
         n for n in range(PART) if scene.spots[scene.part(0)["steps"][n]["spot"]].kind == "fold"
     )
@@ -310,14 +310,14 @@ def test_a_saved_page_allows_its_own_script_and_style_alone(stepper, tmp_path):
 
 def test_hostile_texts_cannot_leave_the_data_of_a_page(tmp_path):
     game = TreeGame([[3, 12], [2, 4]], names=[HOSTILE, "B", "C"])
-    stepper = Stepper(record(alphabeta, game))
+    stepper = Stepper(record(alphabeta, game), view="tree")
     text = stepper.save(tmp_path / "lecture.html").read_text(encoding="utf-8")
     assert text.count("<script") == 2
     assert "<img" not in text
     data = re.search(r'id="values">(.*?)</script>', text, re.DOTALL)[1]
     said = [s["says"] for part in json.loads(data)["_parts"].values() for s in part["steps"]]
     assert any(HOSTILE in sentence for sentence in said)
-    ET.fromstring(stepper._still["svg"])
+    ET.fromstring(stepper._still["tree"]["svg"])
 
 
 def test_too_long_a_search_is_not_saved(tmp_path, monkeypatch, stepper):
@@ -409,7 +409,7 @@ def test_the_reason_goes_as_far_as_the_step_that_is_shown_with_it():
 
 def test_a_fold_that_is_not_done_does_not_tell_its_cuts():
     trace = record(alphabeta, ConnectFour(), depth=4)
-    scene = Scene(trace, max_nodes=30)
+    scene = Scene(trace, max_nodes=30, view="tree")
     done = 0
     for number in range(0, len(scene.steps), 61):
         looks = looks_at(scene, number)
@@ -422,13 +422,13 @@ def test_a_fold_that_is_not_done_does_not_tell_its_cuts():
 
 def test_all_nodes_of_a_board_game_look_alike_until_they_are_visited():
     trace = record(alphabeta, TicTacToe(), TicTacToe().parse("591742"))
-    root = ET.fromstring(Stepper(trace)._still["svg"])
+    root = ET.fromstring(Stepper(trace, view="tree")._still["tree"]["svg"])
     veils = [part for part in root.iter() if part.get("class") == "tk-veil"]
     spots = [part for part in root.iter() if "tk-spot" in part.get("class", "").split()]
     assert len(veils) == len(spots)
     assert len({(veil.get("width"), veil.get("height")) for veil in veils}) == 1
-    assert Stepper(trace)._still["veiled"]
-    assert not Stepper(record(alphabeta, FIGURE))._still["veiled"]
+    assert Stepper(trace, view="tree")._still["tree"]["veiled"]
+    assert not Stepper(record(alphabeta, FIGURE))._still["tree"]["veiled"]
 
 
 def test_edges_begin_at_the_board_of_a_node_without_a_value():
@@ -450,7 +450,7 @@ def test_edges_begin_at_the_board_of_a_node_without_a_value():
 
 def test_a_fold_does_not_tell_how_much_will_be_cut_in_it():
     trace = record(alphabeta, ConnectFour(), depth=4)
-    scene = Scene(trace, max_nodes=30, predict=True)
+    scene = Scene(trace, max_nodes=30, predict=True, view="tree")
     told = 0
     for number in range(0, len(scene.steps), 61):
         moment, looks = Moment(trace, scene.steps, number), looks_at(scene, number)

@@ -136,6 +136,13 @@ SHOWS = ("window", "ranges", "values")
 """What may stand beside a node: alpha and beta, AIMA's ranges, or nothing."""
 
 
+def check_options(show: str, max_nodes: int) -> None:
+    """Raise a ValueError if a search cannot be drawn so."""
+    if show not in SHOWS:
+        raise ValueError(f"show must be one of {', '.join(SHOWS)}, not {show!r}")
+    checked_size("max_nodes", max_nodes, 1, 5_000)
+
+
 def sketch(
     trace: Trace[Any, Any],
     number: int | None = None,
@@ -149,11 +156,10 @@ def sketch(
 
     Whoever draws several steps gives the `steps` too, so that they are not found anew.
     """
-    if show not in SHOWS:
-        raise ValueError(f"show must be one of {', '.join(SHOWS)}, not {show!r}")
+    check_options(show, max_nodes)
     moment = Moment(trace, steps, number)
     drawing = Sketch(trace, step=moment.step)
-    shown = shown_nodes(trace, checked_size("max_nodes", max_nodes, 1, 5_000), focus)
+    shown = shown_nodes(trace, max_nodes, focus)
     SpotBuilder(drawing, moment, shown, show).build()
     return drawing
 

@@ -303,7 +303,7 @@ class Match(Widget, BoardTraits, StepperTraits):
             self._trees[trace] = DRAWING
         tree: Scene | str
         try:
-            tree = Scene(trace, max_nodes=TREE_NODES)
+            tree = Scene(trace, max_nodes=TREE_NODES, view="tree")
             assert tree.still  # it is drawn now, and kept
         except Exception as error:  # the game goes on without the tree
             tree = f"The tree cannot be drawn. {sentence(error)}"

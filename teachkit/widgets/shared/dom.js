@@ -60,9 +60,15 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+// Does the person want nothing to move?
+export function wantsStillness() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 // How high the window is through which an element is seen: a notebook's, or the browser's.
 /** @type {(element: Element) => number} */
 export function windowHeight(element) {
+  if (element.closest(".tk-presented")) return window.innerHeight;
   const notebook = element.closest(".jp-WindowedPanel-outer, .jp-Notebook");
   return notebook?.clientHeight || window.innerHeight;
 }

@@ -20,6 +20,9 @@ ALIVE = "application/vnd.teachkit.page+json"
 EXPORTING = "TEACHKIT_EXPORT"
 """Set in the kernel that runs a notebook for an export."""
 
+ALONE = {"alone": True}
+"""Among the values of a widget in a page: there is no Python that could be asked for more."""
+
 LOOK = """
 html { background: #e9e9ec; }
 body { margin: 0 auto; max-width: 1800px; padding: 12px; }

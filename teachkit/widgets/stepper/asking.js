@@ -90,7 +90,7 @@ export class Asking {
       if (place === asked.right) answer.classList.add("right");
       else if (place === number) answer.classList.add("wrong");
     });
-    if (held) this.pane.tree.element.focus({ preventScroll: true });
+    if (held) this.pane.stage.focus({ preventScroll: true });
     this._tellScore();
   }
 

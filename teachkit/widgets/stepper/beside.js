@@ -6,15 +6,17 @@
 //   Code      the lines of the search, the one at work lit
 //   Calls     the calls from the root to the current node, with what each knows
 
-import { make, setText } from "../shared/dom.js";
+import { drawn, make, setText } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
-import { Picture } from "../shared/picture.js";
+import { CELL, Picture } from "../shared/picture.js";
 
 /** @import { EmptyBoard } from "../shared/data" */
-/** @import { Call, Part, Role, Still } from "./data" */
+/** @import { Call, Position, Role, Still } from "./data" */
 
 /** @type {Role[]} */
 const BOTH = ["MAX", "MIN"];
+const LONGEST_LINE = 8; // moves
+const DEEPEST_CALLS = 12; // the innermost ones are listed
 const FEWEST_LINES = 6.5; // seen at a time: the half one shows that there are more
 const ROLES = /\b(MAX|MIN)\b/;
 const KEYWORDS = /\b(def|if|return|for|in|or|and|not|is|else|None)\b/;
@@ -26,7 +28,9 @@ export class Board {
     this.caption = make("div", { class: "tks-caption" });
     this.turn = make("div", { class: "tks-turn" });
     this.element = make("div", { class: "tks-board" }, this.caption, this.picture.svg, this.turn);
-    /** @type {Part["boards"][number] | undefined} */
+    this.numbers = drawn("g", { class: "tks-numbers", "aria-hidden": "true" });
+    this.picture.svg.append(this.numbers);
+    /** @type {Position | undefined} */
     this.shown = undefined;
   }
 
@@ -35,14 +39,31 @@ export class Board {
       (sum, child) => sum + child.getBoundingClientRect().height, 0);
   }
 
-  /** @param {Part["boards"][number] | undefined} position */
+  /** @param {Position | undefined} position */
   show(position) {
     if (!position || position === this.shown) return;
     this.shown = position;
     this.picture.show(position);
-    setText(this.caption, position.caption);
+    this._number(position.numbers);
+    setText(this.caption, lineWords(position.line) || position.caption);
     setText(this.turn, position.turn);
   }
+
+  // Write on each piece that moved on the line at which ply it did.
+  /** @param {Position["numbers"]} numbers */
+  _number(numbers) {
+    this.numbers.replaceChildren(...Object.entries(numbers).map(([cell, ply]) => {
+      const [x, y] = this.picture.board.cells[Number(cell)];
+      return drawn("text", { x: x * CELL, y: y * CELL }, String(ply));
+    }));
+  }
+}
+
+// The moves of a line, the last ones of a long one.
+/** @param {string[]} moves */
+function lineWords(moves) {
+  const last = moves.slice(-LONGEST_LINE);
+  return (last.length < moves.length ? ["…", ...last] : last).join(" – ");
 }
 
 // A text in pieces, with those that the one group of a pattern finds as elements.
@@ -58,8 +79,10 @@ export class Sentence {
       this.text);
   }
 
-  /** @param {string} sentence */
-  show(sentence) {
+  // Say a sentence, and beside it the line of code that is at work.
+  /** @type {(sentence: string, line: string) => void} */
+  show(sentence, line) {
+    this.element.dataset.line = line;
     this.text.replaceChildren(...marked(sentence, ROLES,
       (role) => make("b", { class: `tks-role ${role.toLowerCase()}` }, role)));
   }
@@ -85,6 +108,8 @@ export class Code {
       });
       return make("div", { class: "tks-block", "data-role": role }, ...lines);
     });
+    /** The line at work, as text. */
+    this.now = "";
     this.element = make("div", { class: "tks-code", role: "group", "aria-label": "Pseudocode",
       tabindex: "0", ...KEEPS_KEYS }, ...this.blocks);
     /** @type {HTMLElement | undefined} */
@@ -99,7 +124,15 @@ export class Code {
     this.lit = this.lines[role].get(key);
     this.lit?.classList.add("lit");
     this.lit?.setAttribute("aria-current", "step");
+    this.now = this._words(this.lit);
     this._reveal();
+  }
+
+  // A line, with the condition under which it stands.
+  /** @param {HTMLElement | undefined} line */
+  _words(line) {
+    const text = line?.textContent ?? "", before = line?.previousElementSibling?.textContent ?? "";
+    return before.startsWith("if ") && before.endsWith(":") ? `${before} ${text}` : text;
   }
 
   // Be no higher than that, except for a few lines, and keep the line at work in view.
@@ -142,21 +175,21 @@ export class Calls {
 
   /** @param {Call[]} calls */
   show(calls) {
-    this.rows.replaceChildren(...calls.map((call, depth) => {
-      const [role, ...texts] = call.slice(0, this.columns);
+    const innermost = calls.slice(-DEEPEST_CALLS);
+    this.rows.replaceChildren(...innermost.map((call, depth) => {
+      const role = call[1], texts = wordsOf(call).slice(0, this.columns - 1);
       const sign = role === "MAX" ? "▲" : "▼";
-      const row = make("tr", depth === calls.length - 1 ? { class: "here", "aria-current": "true" } : {},
+      const row = make("tr", depth === innermost.length - 1 ? { class: "here", "aria-current": "true" } : {},
         make("th", { scope: "row" }, make("span", { class: `tks-role ${role.toLowerCase()}` },
           `${sign} ${role}`)));
       texts.forEach((text, number) => {
         const known = this.before[depth];
-        const isNew = known && known[0] === role && known[1] === call[1]
-          && known[number + 1] !== text;
-        row.append(make("td", isNew ? { class: "new" } : {}, text || "–"));
+        const isNew = known?.[0] === call[0] && wordsOf(known)[number] !== text;
+        row.append(make("td", isNew ? { class: "new" } : {}, text ?? "–"));
       });
       return row;
     }));
-    this.before = calls;
+    this.before = innermost;
     this.reveal();
   }
 
@@ -164,4 +197,10 @@ export class Calls {
   reveal() {
     this.element.scrollTop = this.element.scrollHeight;
   }
+}
+
+// Place, v, alpha and beta.
+/** @param {Call} call */
+function wordsOf([, , place, v, alpha, beta]) {
+  return [place, v, alpha, beta];
 }

@@ -8,7 +8,7 @@
 import { clamp } from "../shared/numbers.js";
 
 /** @import { Box, Point, Size } from "../shared/data" */
-/** @import { Key, Place, Still } from "./data" */
+/** @import { DrawnTree, Key, Place } from "./data" */
 /** @typedef {[from: number, to: number]} Span */
 /** @typedef {[smallest: number, largest: number]} Limits */
 
@@ -29,7 +29,7 @@ const CORNERS = ["bottom right", "bottom left", "top right", "top left"];
 
 export class Camera {
   /**
-   * @param {Pick<Still, "places" | "parents">} still
+   * @param {Pick<DrawnTree, "places" | "parents">} still
    * @param {Box} box the whole tree
    * @param {boolean} hasPositions are its nodes boards?
    */
@@ -227,7 +227,7 @@ function toShow(spans, scale, offset, room, [start, length]) {
 }
 
 // The children of each node.
-/** @param {Still["parents"]} parents */
+/** @param {DrawnTree["parents"]} parents */
 function childrenOf(parents) {
   /** @type {Map<Key, Key[]>} */
   const children = new Map();

@@ -17,7 +17,7 @@ export class Column {
     this.number = make("b");
     this.bar = make("div", { class: "tks-bar-now" });
     const all = make("div", { class: "tks-bar-all" }, this.bar);
-    all.style.width = `${(100 * pane.total.nodes) / most}%`;
+    all.style.width = `${(100 * pane.still.nodes) / most}%`;
     this.element = make("section", { class: "tks-side", "aria-label": pane.still.title },
       heading(pane.still.title, pane.still.subtitle),
       make("div", { class: "tks-tally", role: "group", "aria-label": "Nodes visited so far" },
@@ -32,7 +32,7 @@ export class Column {
     const { pane } = this;
     const isDone = pane.step === pane.still.count - 1;
     this.number.textContent = [...pane.countWords(), ...(isDone ? ["finished"] : [])].join(" · ");
-    this.bar.style.width = `${(100 * pane.counts().nodes) / pane.total.nodes}%`;
+    this.bar.style.width = `${(100 * pane.counts().nodes) / pane.still.nodes}%`;
     this.element.classList.toggle("active", isActive);
   }
 }

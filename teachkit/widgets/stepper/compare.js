@@ -8,17 +8,18 @@
 import { make } from "../shared/dom.js";
 import { button } from "../shared/keys.js";
 import { clamp } from "../shared/numbers.js";
-import { listen } from "../shared/python.js";
+import { Present } from "../shared/present.js";
+import { listen, listenTogether } from "../shared/python.js";
 import { dress } from "../shared/root.js";
 import { Column } from "./column.js";
 import { Controls, progress } from "./controls.js";
 import { Pane } from "./pane.js";
 import { Saver } from "./saver.js";
-import { room, takeKeys, watchSize } from "./screen.js";
-import { allStops, Source, tickOf } from "./steps.js";
+import { focusStage, room, takeKeys, watchSize } from "./screen.js";
+import { Source, Stops } from "./steps.js";
 
 /** @import { Context, End, Model } from "../shared/data" */
-/** @import { Grain, Part, Still } from "./data" */
+/** @import { Grain, Part, Still, View } from "./data" */
 /** @import { Driver } from "./controls.js" */
 
 /** @implements {Driver} */
@@ -26,8 +27,9 @@ class Comparison {
   /**
    * @param {Model} model
    * @param {HTMLElement} root
+   * @param {Present} present
    */
-  constructor(model, root) {
+  constructor(model, root, present) {
     this.model = model;
     this.root = root;
     this.active = 0;
@@ -37,8 +39,9 @@ class Comparison {
     this.stops = this._stops(model.get("granularity"));
     this.saver = new Saver(model, "steps", () => this.panes.map((pane) => pane.step));
     this.panes = this.sides.map(({ still, parts }, side) => new Pane(
-      new Source(still, parts, (number) => model.send({ want: number, side })),
-      { unseen: model.get("unseen"), board: false, onStep: () => this.tell(),
+      new Source(still, parts, (what) => model.send({ want: what, side })),
+      { view: model.get("view"), unseen: model.get("unseen"), board: false,
+        onStep: () => this.tell(), onKeys: () => this._choose(model.get("granularity")),
         go: (step) => this._goTo(side, step) }));
     this.together = button({ class: "tk-button tks-together",
       "aria-pressed": String(this.isTogether) }, () => this._switch(), "Step together");
@@ -46,10 +49,15 @@ class Comparison {
       grain: model.get("granularity"),
       canCut: this.sides.some(({ still }) => still.window),
       extra: [this.together],
+      lines: this.panes[0].isTree,
+      present,
+      view: this.panes[0].view,
+      onView: this.panes[0].tree || !model.get("alone") ? (view) => this._turn(view) : null,
       onLines: (isShown) => this._showCalls(isShown),
       onGrain: (grain) => this._choose(grain),
     });
-    const most = Math.max(...this.panes.map((pane) => pane.total.nodes));
+    for (const pane of this.panes) pane.calls.element.hidden = !pane.isTree;
+    const most = Math.max(...this.panes.map((pane) => pane.still.nodes));
     this.columns = this.panes.map((pane, side) => new Column(pane, most,
       () => this._activate(side)));
     const screen = make("div", { class: "tk-screen" }, this.controls.element,
@@ -60,7 +68,7 @@ class Comparison {
 
   /** @param {Grain} grain */
   _stops(grain) {
-    return this.sides.map(({ still }) => allStops(still.keys, grain));
+    return this.sides.map(({ still }) => new Stops(still, grain));
   }
 
   get isTogether() {
@@ -74,7 +82,7 @@ class Comparison {
 
   /** @type {(side: number, step: number) => number} */
   _tickOf(side, step) {
-    return tickOf(this.stops[side], step);
+    return this.stops[side].tick(step);
   }
 
   // ---- as the controls' driver
@@ -96,7 +104,7 @@ class Comparison {
     tick = clamp(tick, 0, this.length - 1);
     for (const side of this.moving) {
       this.ticks[side] = Math.min(tick, this.stops[side].length - 1);
-      this.panes[side].show(this.stops[side][this.ticks[side]]);
+      this.panes[side].show(this.stops[side].step(this.ticks[side]));
     }
   }
 
@@ -126,9 +134,9 @@ class Comparison {
   }
 
   cuts() {
-    const length = Math.max(...this.stops.map((list) => list.length)) - 1 || 1;
-    return this.stops.flatMap((list, side) => list.flatMap((stop, tick) =>
-      this.sides[side].still.keys[stop] === "x" ? [tick / length] : []));
+    const length = Math.max(...this.stops.map((stops) => stops.length)) - 1 || 1;
+    return this.sides.flatMap(({ still }, side) => [...still.keys.matchAll(/x/g)].map(
+      ({ index }) => this._tickOf(side, index) / length));
   }
 
   // ---- what else a person does
@@ -169,6 +177,23 @@ class Comparison {
     this.tell();
   }
 
+  /** @param {View} view */
+  _turn(view) {
+    this.model.set("view", view);
+    this.model.save_changes();
+  }
+
+  /** @param {View} view */
+  lookAt(view) {
+    if (view === "tree" && !this.panes[0].tree) return; // it is on its way
+    const hadFocus = this.root.contains(document.activeElement);
+    for (const pane of this.panes) pane.look(view);
+    this.controls.showView(view);
+    this._showCalls(view === "tree");
+    this.controls.lines.setAttribute("aria-pressed", String(view === "tree"));
+    if (hadFocus) focusStage(this.root);
+  }
+
   /** @param {boolean} isShown */
   _showCalls(isShown) {
     for (const pane of this.panes) pane.calls.element.hidden = !isShown;
@@ -180,6 +205,13 @@ class Comparison {
   /** @returns {number[]} */
   get _asked() {
     return this.model.get("steps");
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    const pane = this.panes[message?.side];
+    if (message?.keys) pane?.takeKeys(message.keys);
+    else pane?.take(message);
   }
 
   start() {
@@ -206,11 +238,8 @@ class Comparison {
     const { panes, root } = this;
     const rest = root.offsetHeight - Math.max(...panes.map((pane) => pane.top.offsetHeight));
     for (const pane of panes) pane.arrange(room(root, rest));
-    const high = Math.max(...panes.map((pane) => pane.tree.element.clientHeight));
-    for (const pane of panes) {
-      pane.tree.element.style.height = `${high}px`;
-      pane.tree.view.fit();
-    }
+    const high = Math.max(...panes.map((pane) => pane.stage.clientHeight));
+    for (const pane of panes) pane.setHeight(high);
   }
 }
 
@@ -218,19 +247,36 @@ class Comparison {
 export function renderCompare({ model, el }) {
   const root = make("div", { class: "tk-root tks-stepper tks-compare" });
   el.append(root);
-  const comparison = new Comparison(model, root);
-  const undress = dress(root, model, model.get("_sides")[0].still.colours);
-  const unwatch = watchSize(root, () => comparison.arrange());
-  const unlisten = listen(model, {
-    "change:steps": () => comparison.obey(),
-    "msg:custom": (message) => comparison.panes[message?.side]?.take(message),
+  const present = new Present(() => root);
+  const show = () => {
+    const comparison = new Comparison(model, root, present);
+    const undress = dress(root, model, model.get("_sides")[0].still.colours);
+    const unwatch = watchSize(root, () => comparison.arrange());
+    const unlisten = listen(model, {
+      "change:steps": () => comparison.obey(),
+      "change:view": () => comparison.lookAt(model.get("view")),
+      "msg:custom": (message) => comparison.hear(message),
+    });
+    comparison.start();
+    return () => {
+      comparison.controls.toggle(false);
+      comparison.saver.stop();
+      undress();
+      unwatch();
+      unlisten();
+    };
+  };
+  let end = show();
+  const unlisten = listenTogether(model, ["_sides"], () => {
+    const hadFocus = root.contains(document.activeElement);
+    end();
+    root.replaceChildren();
+    end = show();
+    if (hadFocus) focusStage(root);
   });
-  comparison.start();
   return () => {
-    comparison.controls.toggle(false);
-    comparison.saver.stop();
-    undress();
-    unwatch();
+    end();
     unlisten();
+    present.end();
   };
 }

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from traitlets import Bool, Dict, Enum, Int, List, TraitError, Tuple, validate
+from traitlets import Bool, Dict, Enum, Int, List, TraitError, Tuple, observe, validate
 
 from teachkit.draw.picture import Figure
 from teachkit.draw.side_by_side import SideBySide
@@ -12,28 +12,30 @@ from teachkit.storage.files import write_whole
 from teachkit.trace.trace import Trace, checked_trace
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.shared.assets import script, style
-from teachkit.widgets.shared.page import offered, page
+from teachkit.widgets.shared.page import ALONE, offered, page
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.film import still
-from teachkit.widgets.stepper.scene import Scene, all_parts, first_parts
+from teachkit.widgets.stepper.scene import VIEWS, Scene, all_parts, first_parts, for_page
 from teachkit.widgets.stepper.stepper import GRAINS, THEMES, UNSEEN, still_theme
 
-OPTIONS = ("steps", "together", "theme", "granularity", "unseen")
+OPTIONS = ("steps", "view", "together", "theme", "granularity", "unseen")
 
 
 class Compare(Widget):
     """Two searches of one position side by side, with the nodes that each has visited.
 
-    `steps` says where the two stand. While they are stepped `together` each goes one
-    step at a time, as far as `granularity` says; apart, each goes its own way.
+    `steps` says where the two stand; `view` is "line" or "tree", as in a Stepper. While they are
+    stepped `together` each goes one step at a time, as far as `granularity` says; apart, each
+    goes its own way.
     """
 
     _esm = script("widgets/stepper/stepper.js")
     _css = style("widgets/stepper/stepper.css")
 
-    set_by_browser = ("steps", "together", "granularity")
+    set_by_browser = ("steps", "together", "granularity", "view")
 
     steps = Tuple(Int(), Int(), default_value=(0, 0)).tag(sync=True)
+    view = Enum(VIEWS, "line").tag(sync=True)
     together = Bool(True).tag(sync=True)
     theme = Enum(THEMES, "auto").tag(sync=True)
     granularity = Enum(GRAINS, "node").tag(sync=True)
@@ -53,23 +55,40 @@ class Compare(Widget):
         boards: bool | None = None,
         unseen: str = "faint",
         granularity: str = "node",
+        view: str | None = None,
     ) -> None:
         checked_trace(left)
         checked_trace(right)
         if left.game != right.game or left.root.state != right.root.state:
             raise ValueError("the two searches must start from the same position of the same game")
-        self._scenes = [
-            Scene(trace, show=show, max_nodes=max_nodes, boards=boards) for trace in (left, right)
-        ]
+        drawn: Data = {"show": show, "max_nodes": max_nodes, "boards": boards}
+        self._scenes = [Scene(trace, **drawn, view=view) for trace in (left, right)]
+        if len({scene.view for scene in self._scenes}) > 1:
+            self._scenes = [Scene(trace, **drawn, view="line") for trace in (left, right)]
         super().__init__(
             steps=steps,
+            view=self._scenes[0].view,
             together=together,
             theme=theme,
             granularity=granularity,
             unseen=unseen,
-            _sides=[{"still": scene.still, "parts": first_parts(scene)} for scene in self._scenes],
+            _sides=self._sent(steps),
         )
         self.on_msg(self._answer)
+
+    def _sent(self, steps: tuple[int, int]) -> list[Data]:
+        """What the browser gets at once of both sides."""
+        return [
+            {"still": scene.still, "parts": first_parts(scene, step)}
+            for scene, step in zip(self._scenes, steps, strict=True)
+        ]
+
+    @observe("view")
+    def _draw_trees(self, _: Any) -> None:
+        """Draw the trees when they are first seen."""
+        if self.view == "tree" and not self._scenes[0].has_tree:
+            self._scenes = [scene.with_tree() for scene in self._scenes]
+            self.set_trait("_sides", self._sent(self.steps))
 
     @validate("steps")
     def _check_steps(self, proposal: Any) -> tuple[int, int]:
@@ -80,8 +99,10 @@ class Compare(Widget):
         return steps
 
     def _answer(self, _: Any, message: Any, __: Any) -> None:
-        """Send a part of one side; anything else is not answered."""
+        """Send a part of one side, or what is known of all its steps; nothing else is answered."""
         match message:
+            case {"want": "keys", "side": int(side)} if side in (0, 1):
+                self.send({"side": side, "keys": self._scenes[side].packed_keys()})
             case {"want": int(number), "side": int(side)} if side in (0, 1):
                 scene = self._scenes[side]
                 if 0 <= number < scene.part_count:
@@ -97,8 +118,9 @@ class Compare(Widget):
 
     def _values(self) -> Data:
         """All that a page needs."""
-        sides = [{"still": scene.still, "parts": all_parts(scene)} for scene in self._scenes]
-        return {name: getattr(self, name) for name in OPTIONS} | {"_sides": sides}
+        scenes = map(for_page, self._scenes)
+        sides = [{"still": scene.still, "parts": all_parts(scene)} for scene in scenes]
+        return {name: getattr(self, name) for name in OPTIONS} | ALONE | {"_sides": sides}
 
     def snapshot(self) -> tuple[Figure, Figure]:
         """The figures of the two current steps."""

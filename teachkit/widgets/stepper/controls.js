@@ -9,7 +9,8 @@ import { drawn, make, setText } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
 import { icon, iconButton } from "./icons.js";
 
-/** @import { Grain } from "./data" */
+/** @import { Grain, View } from "./data" */
+/** @import { Present } from "../shared/present.js" */
 /** @import { Pane } from "./pane.js" */
 /**
  * @typedef {object} Driver
@@ -77,19 +78,31 @@ export class Controls {
    * @param {boolean} options.canCut does the search cut?
    * @param {boolean} [options.predict] is it hidden where it cuts?
    * @param {boolean} [options.lines] are lines and calls shown?
+   * @param {View} options.view
+   * @param {((view: View) => void) | null} options.onView null if there is no other view
+   * @param {Present} options.present
    * @param {Node[]} [options.extra] further buttons
    */
-  constructor(driver, { grain, onGrain, onLines, predict, canCut, lines = true, extra = [] }) {
+  constructor(driver, options) {
+    const { grain, onGrain, onLines, predict, canCut, lines = true, extra = [] } = options;
     this.driver = driver;
+    this.present = options.present;
+    this.onView = options.onView;
     this.pause = SPEEDS["1×"];
     /** @type {number | null} */
     this.timer = null;
     this.playWords = make("span", {}, "Play");
     this.play = iconButton("play", "Play (space)", () => this.toggle(), this.playWords);
     this.play.classList.add("tk-primary");
-    this.lines = switchButton("lines", "Show the pseudocode and the calls", lines, onLines);
+    this.lines = switchButton("lines", "Show the code and the calls (c)", lines, onLines);
+    this.view = options.view;
+    this.views = iconButton("line", "", () => this._turn());
     this.follow = switchButton("follow", "Follow the current node", true,
       (follows) => this._follow(follows));
+    this.moving = make("div", { class: "tk-group" }, this.follow,
+      iconButton("smaller", "Smaller (−)", () => this._zoom(1 / ZOOM)),
+      iconButton("larger", "Larger (+)", () => this._zoom(ZOOM)),
+      iconButton("fit", "Fit the whole tree (0)", () => this._fit()));
     this.slider = make("input", { type: "range", min: "0", max: String(driver.length - 1),
       class: "tks-slider", "aria-label": "Step of the search", ...KEEPS_KEYS });
     this.slider.addEventListener("input", () => driver.go(Number(this.slider.value)));
@@ -106,10 +119,25 @@ export class Controls {
         choice("Speed", Object.fromEntries(Object.keys(SPEEDS).map((s) => [s, s])), "1×",
           (value) => { this.pause = SPEEDS[value]; }),
         this.lines,
-        this.follow,
-        iconButton("smaller", "Smaller (−)", () => this._zoom(1 / ZOOM)),
-        iconButton("larger", "Larger (+)", () => this._zoom(ZOOM)),
-        iconButton("fit", "Show the whole tree (0)", () => this._fit())));
+        options.onView ? this.views : "",
+        this.moving,
+        this.present.button));
+    this.showView(options.view);
+  }
+
+  _turn() {
+    this.onView?.(this.view === "line" ? "tree" : "line");
+  }
+
+  /** @param {View} view */
+  showView(view) {
+    this.view = view;
+    const other = view === "line" ? "tree" : "line";
+    const label = other === "tree" ? "Show the whole tree (t)" : "Show the line of play (t)";
+    this.views.firstChild?.replaceWith(icon(other));
+    this.views.title = label;
+    this.views.setAttribute("aria-label", label);
+    this.moving.hidden = view === "line";
   }
 
   _stepping() {
@@ -123,7 +151,7 @@ export class Controls {
   }
 
   get _views() {
-    return this.driver.panes.map((pane) => pane.tree.view);
+    return this.driver.panes.flatMap((pane) => (pane.isTree && pane.tree ? [pane.tree.view] : []));
   }
 
   /** @param {number} factor */
@@ -214,6 +242,8 @@ export class Controls {
     const acts = {
       ArrowRight: () => driver.next(1),
       ArrowLeft: () => driver.next(-1),
+      PageDown: () => driver.next(1), // as the clicker of a presenter sends
+      PageUp: () => driver.next(-1),
       ArrowDown: () => driver.over(),
       ArrowUp: () => driver.out(),
       Home: () => driver.go(0),
@@ -225,7 +255,9 @@ export class Controls {
       "=": () => this._zoom(ZOOM),
       "-": () => this._zoom(1 / ZOOM),
       0: () => this._fit(),
-      f: () => this.follow.click(),
+      c: () => this.lines.click(),
+      f: () => this.present.toggle(),
+      t: () => this._turn(),
     };
     return acts[key];
   }

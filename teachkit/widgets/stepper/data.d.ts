@@ -8,6 +8,9 @@ export type Key = number;
 /** How far one step goes: to the next line, the next node, or the next cut or change. */
 export type Grain = "line" | "node" | "change";
 
+/** What is seen of a search: the line on which it stands, or the whole tree. */
+export type View = "line" | "tree";
+
 export type Role = "MAX" | "MIN";
 
 /** Where a spot stands in the tree, how large it is, and how wide what is written beside it. */
@@ -18,48 +21,75 @@ export type Look = [status: string, label: string, notes: string[], isStruck: bo
   isOnVariation: boolean];
 export type Looks = Record<Key, Look>;
 
-/** What stays while one steps. */
-export interface Still {
-  title: string;
-  subtitle: string;
+/** The whole tree as a picture, and where in it everything is. */
+export interface DrawnTree {
   svg: string;
   places: Record<Key, Place>;
   parents: Record<Key, Key>;
-  /** How many steps there are, and how many a part has. */
-  count: number;
-  part: number;
-  /** A letter for each step: e enter, l leaf, + better, x cutoff, d done, and others. */
-  keys: string;
-  /** The steps before which something is asked. */
-  asked: number[];
   /** The steps at which a node is entered and left. */
   visits: Record<Key, [entered: number, left: number]>;
   /** What a fold hides. */
   hints: Record<Key, string>;
-  code: Record<Role, { text: string; indent: number; key: string | null }[]>;
-  board: EmptyBoard | null;
-  /** Has the search alpha and beta? */
-  window: boolean;
   /** Do all nodes look alike until they are visited? */
   veiled: boolean;
+}
+
+/** What stays while one steps. */
+export interface Still {
+  title: string;
+  subtitle: string;
+  tree: DrawnTree | null;
+  nodes: number;
+  /** How many steps there are, and how many a part has. */
+  count: number;
+  part: number;
+  /** A letter for each step: e enter, l leaf, + better, x cutoff, d done, and others. Of a long
+   *  search they come when they are asked for. */
+  keys: string;
+  /** The steps before which something is asked. */
+  asked: number[];
+  code: Record<Role, { text: string; indent: number; key: string | null }[]>;
+  board: EmptyBoard | null;
+  /** How many plies there are and about how many moves, and the letters of values and names. */
+  extent: { plies: number; moves: number; value: number; name: number };
+  /** Who is MAX and who is MIN, in a game. */
+  players: Partial<Record<Role, string>>;
+  /** Has the search alpha and beta? */
+  window: boolean;
   colours: Colours;
   scene?: number;
 }
 
-/** A call of the search: role, place, v, alpha, beta. */
-export type Call = string[];
+/** A call of the search at some moment: what it knows, and where its numbers lie on a line. */
+export type Call = [node: number, role: Role, place: string,
+  v: string | null, alpha: string, beta: string, label: string | null,
+  best: number, vAt: number | null, alphaAt: number, betaAt: number];
+
+/** A node that has been entered. */
+export type Seen = [kind: "max" | "min" | "leaf", value: string, size: number, entered: number,
+  left: number, alpha?: string, beta?: string, cutBy?: string];
+
+/** A move of a call: its name, and the nodes to which it led. */
+export type Tried = [name: string, ...nodes: number[]];
 
 export interface Step {
   key: string;
   role: Role;
-  spot: Key;
   node: number;
-  child: Key | null;
+  /** The child that it speaks of, or -1. */
+  about: number;
   says: string;
-  stack: Call[];
-  /** The looks that this step changes. */
-  looks: Looks;
+  /** The calls from the root to the current one, by their places among those of the part. */
+  stack: number[];
+  /** Where it is in the tree, and the looks that it changes there. */
+  spot?: Key;
+  child?: Key | null;
+  looks?: Looks;
 }
+
+/** The position of a node, and the moves that led to it. */
+export type Position = Standing & { caption: string; turn: string; line: string[];
+  numbers: Record<number, number> };
 
 export interface Question {
   ask: string;
@@ -70,11 +100,15 @@ export interface Question {
   until: number;
 }
 
-/** Some hundred steps: all looks at the first, and then what each changes. */
+/** Some hundred steps, with the calls, rows and nodes that they speak of. */
 export interface Part {
   start: number;
-  looks: Looks;
   steps: Step[];
-  boards: Record<number, Standing & { caption: string; turn: string }>;
+  calls: Call[];
+  rows: Record<number, Tried[]>;
+  nodes: Record<number, Seen>;
+  boards: Record<number, Position>;
+  /** All looks of the tree at the first step. */
+  looks?: Looks;
   questions?: Record<number, Question>;
 }

@@ -16,7 +16,9 @@ const ICONS = {
 /** @type {Record<string, string>} */
 const LINE_ICONS = {
   cut: "M8.2 7.6L20 18.5M8.2 16.4L20 5.5M6 8.6a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM6 20.6a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2z",
-  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  fit: "M3.5 6h17v12h-17zM12 8.5v2.5M12 11l-4 4.5M12 11l4 4.5M12 11v4.5",
+  line: "M12 3v5M12 8H5v4M12 8h7v4M19 12v4M19 16h-7v4M19 16h2v4",
+  tree: "M12 4L5 19M12 4v15M12 4l7 15M8.5 11.5L9 19M15.5 11.5L15 19",
   smaller: "M5 12h14",
   larger: "M5 12h14M12 5v14",
   lines: "M4 6h16M8 12h12M8 18h9",
@@ -27,8 +29,8 @@ const LINE_ICONS = {
 export function icon(name) {
   const path = ICONS[name]
     ? drawn("path", { d: ICONS[name], fill: "currentColor" })
-    : drawn("path", { d: LINE_ICONS[name], class: "tks-outline" });
-  return drawn("svg", { viewBox: "0 0 24 24", class: "tks-icon", "aria-hidden": "true" }, path);
+    : drawn("path", { d: LINE_ICONS[name], class: "tk-outline" });
+  return drawn("svg", { viewBox: "0 0 24 24", class: "tk-icon", "aria-hidden": "true" }, path);
 }
 
 /** @type {(name: string, label: string, act: () => void, words?: Node | string) => HTMLElement} */

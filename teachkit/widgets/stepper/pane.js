@@ -1,24 +1,34 @@
 // @ts-check
-// One search on the screen: tree, board, sentence, lines and calls, all at one step.
+// One search on the screen: its line or its tree, board, sentence, lines and calls, at one step.
+//
+//   View  what is seen of the search: the line on which it stands, or the whole tree
 
 import { make } from "../shared/dom.js";
 import { clamp } from "../shared/numbers.js";
+import { unpacked } from "../shared/packed.js";
 import { Asking } from "./asking.js";
 import { Board, Calls, Code, Sentence } from "./beside.js";
-import { looksAt, soFar, stepOut, stepOver } from "./steps.js";
+import { Card } from "./card.js";
+import { callsOf, stepOut, stepOver } from "./line.js";
+import { Rows } from "./rows.js";
+import { looksAt, soFar } from "./steps.js";
 import { Tree } from "./tree.js";
+import { WindowLine } from "./window.js";
 
-/** @import { Key, Part } from "./data" */
+/** @import { Key, Part, View } from "./data" */
 /** @import { Source } from "./steps.js" */
 
 const LEAST_STAGE = 200; // pixels
+const LEAST_LINE = 400; // where a board stands beside it
 
 export class Pane {
   /**
    * @param {Source} source
    * @param {object} options
+   * @param {View} options.view
    * @param {string} options.unseen
    * @param {(step: number) => void} options.onStep
+   * @param {() => void} [options.onKeys] hears that the keys of a long search have come
    * @param {(step: number) => void} [options.go] where a click or an answer leads
    * @param {(key: Key) => void} [options.onOpen]
    * @param {boolean} [options.board] is it shown, where there is one?
@@ -32,31 +42,85 @@ export class Pane {
     this.step = 0;
     /** @type {{ part: Part, step: number } | null} */
     this.painted = null;
+    /** @type {{ part: Part, step: number } | null} */
+    this.treePainted = null;
     /** @type {number | null} */
     this.pending = null;
     this.picked = -1; // no node yet
     this.fittedWidth = 0;
     this.onStep = options.onStep;
+    this.onKeys = options.onKeys;
     this.go = options.go ?? ((step) => this.show(step));
-    this.tree = new Tree(this.still, {
+    this.isCompact = Boolean(options.isCompact);
+    this.rows = new Rows(this.still, {
+      onPick: (step) => this.go(step),
+      onPoint: (node, at) => this._point(node, at),
+    });
+    this.tree = this.still.tree && new Tree(this.still.tree, {
       unseen: options.unseen,
       onPick: (key, isShift) => this._pick(key, isShift),
       onOpen: (key) => options.onOpen?.(key),
     });
     const { board } = this.still;
     this.board = board && options.board !== false ? new Board(board) : null;
+    this.card = new Card(board);
+    this.window = this.still.window && options.board !== false ? new WindowLine() : null;
     this.sentence = new Sentence();
     this.code = new Code(this.still.code);
     this.calls = new Calls(this.still.window);
-    this.isCompact = Boolean(options.isCompact);
-    const beside = this.board && !this.isCompact ? [this.board.element] : [];
-    this.top = make("div", { class: "tks-top" }, ...beside, this.tree.element);
+    const picture = this.board && !this.isCompact ? this.board.element : "";
+    this.beside = make("div", { class: "tks-beside" }, picture, this.window?.element ?? "");
+    this.top = make("div", { class: "tks-top" });
     const lines = this.still.code.MAX.length ? [this.code.element] : [];
     this.under = make("div", { class: "tks-under" }, ...lines, this.calls.element);
     this.asks = options.scored ? new Asking(this, options.scored) : null;
-    this.nodes = soFar(this.still.keys, "e");
-    this.cuts = soFar(this.still.keys, "x");
+    /** @type {Uint32Array} */
+    this.nodes = new Uint32Array();
+    /** @type {Uint32Array} */
+    this.cuts = new Uint32Array();
+    this._learn(this.still.keys);
+    /** @type {View} */
+    this.view = "line";
+    this.look(options.view);
   }
+
+  // Turn to a view, if it is there.
+  /** @param {View} view */
+  look(view) {
+    this.view = view === "tree" && this.tree ? "tree" : "line";
+    this.top.dataset.view = this.view;
+    this.top.replaceChildren(this.beside, this.stage, this.card.element);
+    this.fittedWidth = 0;
+    if (this.painted) this._paint(this.painted.part, this.painted.step, false);
+  }
+
+  get isTree() {
+    return this.view === "tree" && this.tree !== null;
+  }
+
+  // The element that has the keys.
+  get stage() {
+    return this.isTree && this.tree ? this.tree.element : this.rows.element;
+  }
+
+  // ---- the keys of all steps
+
+  /** @param {string} keys */
+  _learn(keys) {
+    this.still.keys = keys;
+    this.nodes = soFar(keys, "e");
+    this.cuts = soFar(keys, "x");
+    if (!keys) this.source.ask("keys");
+  }
+
+  // The keys that were asked for have come.
+  /** @param {string} packed */
+  async takeKeys(packed) {
+    this._learn(await unpacked(packed));
+    this.onKeys?.();
+  }
+
+  // ---- a step
 
   // Show a step, now or as soon as it has come.
   /** @param {number} step */
@@ -81,28 +145,32 @@ export class Pane {
   /** @type {(part: Part, step: number, isHeld: boolean) => void} */
   _paint(part, step, isHeld) {
     const started = performance.now();
-    const now = part.steps[step - part.start];
-    this.tree.paint(looksAt(part, step, this.painted));
+    const now = part.steps[step - part.start], calls = callsOf(part, now);
+    if (this.isTree && this.tree) {
+      this.tree.paint(looksAt(part, step, this.treePainted));
+      this.treePainted = { part, step };
+      this.tree.mark(now);
+    } else {
+      this.card.hide();
+      this.rows.show(part, step);
+    }
     this.painted = { part, step };
-    this.tree.mark(now);
+    this.window?.show(calls[calls.length - 1]);
     this.board?.show(part.boards[now.node]);
-    this.sentence.show(now.says);
     this.code.show(now.role, now.key);
-    this.calls.show(now.stack);
+    this.sentence.show(now.says, this.code.now);
+    this.calls.show(calls);
     this.asks?.show(part, step, isHeld);
     this.top.dataset.milliseconds = (performance.now() - started).toFixed(2);
   }
 
   // How many nodes have been entered and how many cutoffs made, up to a step.
   counts(step = this.step) {
-    return { nodes: this.nodes[step], cuts: this.cuts[step] };
-  }
-
-  get total() {
-    return this.counts(this.still.count - 1);
+    return { nodes: this.nodes[step] ?? 0, cuts: this.cuts[step] ?? 0 };
   }
 
   countWords() {
+    if (!this.still.keys) return [];
     const { nodes, cuts } = this.counts();
     return [counted(nodes, "node", "nodes"),
       ...(this.still.window ? [counted(cuts, "cutoff", "cutoffs")] : [])];
@@ -110,10 +178,17 @@ export class Pane {
 
   /** @type {(key: Key, isShift: boolean) => void} */
   _pick(key, isShift) {
-    const [entered, left] = this.still.visits[key];
+    const [entered, left] = this.still.tree?.visits[key] ?? [0, 0];
     const isSecond = this.picked === key && this.step === entered;
     this.picked = key;
     this.go(isShift || isSecond ? left : entered);
+  }
+
+  /** @type {(node: number | null, at: DOMRect) => void} */
+  _point(node, at) {
+    const { painted } = this;
+    if (node === null || !painted?.part.nodes[node]) this.card.hide();
+    else this.card.show(painted.part, node, painted.step, at, this.top.getBoundingClientRect());
   }
 
   // The step of the next cutoff, or -1.
@@ -123,32 +198,64 @@ export class Pane {
 
   // Down over the current call, or up to the call above it.
   stepOver() {
-    return stepOver(this.still, this.tree.current, this.step);
+    return this.painted ? stepOver(this.painted, this.still.count) : this.step;
   }
 
   stepOut() {
-    return stepOut(this.still, this.tree.current);
+    return this.painted ? stepOut(this.painted) : this.step;
   }
+
+  // ---- the room
 
   // Share the height that there is: the tree gets what it needs, the lines as much of what they
   // would like as is left, and the tree the rest.
   /** @param {number} most */
   arrange(most) {
-    const stage = this.tree.element;
-    const wide = stage.clientWidth;
-    if (!wide) return;
+    if (!this.stage.clientWidth) return;
+    if (this.isTree && this.tree) this._arrangeTree(this.tree, most);
+    else this._arrangeRows(most);
+  }
+
+  /** @param {number} most */
+  _arrangeRows(most) {
+    const root = /** @type {HTMLElement | null} */ (this.top.closest(".tks-stepper"));
+    const larger = Number(root?.dataset.larger ?? 1);
+    this._limitLines(0.4 * most);
+    const least = this.board && !this.isCompact ? LEAST_LINE : LEAST_STAGE;
+    const left = Math.max(LEAST_STAGE, most - this.under.offsetHeight);
+    const wished = root?.closest(".tk-presented") ? left
+      : Math.max(this.rows.wished(left, larger), least * larger);
+    this.setHeight(Math.round(Math.min(wished, left)));
+  }
+
+  // Let the stage be so high, and what stands beside the line.
+  /** @param {number} high */
+  setHeight(high) {
+    const root = /** @type {HTMLElement | null} */ (this.top.closest(".tks-stepper"));
+    if (this.isTree && this.tree) {
+      this.tree.element.style.height = `${high}px`;
+      this.tree.view.fit();
+    } else {
+      this.beside.style.height = `${high}px`;
+      this.rows.measure(high, Number(root?.dataset.larger ?? 1));
+    }
+  }
+
+  /** @type {(tree: Tree, most: number) => void} */
+  _arrangeTree(tree, most) {
+    const stage = tree.element, wide = stage.clientWidth;
+    this.beside.style.height = "";
     const least = this.isCompact || !this.board ? LEAST_STAGE
       : Math.max(LEAST_STAGE, this.board.height());
-    const { needed, wished } = this.tree.view.measured().heights;
+    const { needed, wished } = tree.view.measured().heights;
     const first = clamp(needed, least, Math.max(least, most - this._fewestLines()));
     this._limitLines(most - first);
     this.calls.reveal();
     const left = Math.max(first, most - this.under.offsetHeight);
     const high = Math.round(clamp(wished, least, left));
     if (stage.clientHeight !== high || this.fittedWidth !== wide) {
-      stage.style.height = `${high}px`;
       this.fittedWidth = wide;
-      this.tree.view.fit();
+      this.setHeight(high);
     }
   }
 

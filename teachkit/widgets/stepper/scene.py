@@ -1,46 +1,58 @@
 """What a browser needs to step through a search without asking for more.
 
-    Scene  what stays: the tree drawn once, the pseudocode, the empty board
-    Part   some hundred steps: how the spots look at the first, and what each step changes
+    Scene  what stays: the pseudocode, the empty board and, where it is seen, the tree drawn once
+    Part   some hundred steps: the line on which each stands, its sentence, its board
     Look   how a spot of the tree looks: [status, label, notes, struck, on the variation]
 
 The tree is laid out once, with everything that will ever appear in it; a step only changes
 texts and classes. Everything here is plain data that JSON can carry.
 """
 
+import json
+from base64 import b64encode
 from bisect import bisect_right
 from copy import copy
 from functools import cached_property
 from itertools import islice, pairwise, takewhile
 from typing import Any
+from zlib import compress
 
 from teachkit import search as searches
 from teachkit.draw.board.painter import Painter
 from teachkit.draw.tree.folding import MAX_CHILDREN, MAX_NODES, Folding, shown_nodes
-from teachkit.draw.tree.spots import Sketch, Spot, SpotBuilder, sketch
+from teachkit.draw.tree.spots import Sketch, Spot, SpotBuilder, check_options, sketch
 from teachkit.stepping.moment import Moment
 from teachkit.stepping.narration import found, place
 from teachkit.stepping.pseudocode import pseudocode
-from teachkit.stepping.steps import Steps
+from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, Trace, checked_trace
-from teachkit.values import value_text
 from teachkit.widgets.board.scene import Data, empty_board, position
 from teachkit.widgets.shared.colours import NAMED, all_colours
+from teachkit.widgets.stepper.line import Line, Scale, extent
 from teachkit.widgets.stepper.questions import asked, question
 from teachkit.widgets.stepper.stage import Stage, svg_element
 
-PART = 200
+PART = 100
 """How many steps a part has."""
-DEEPEST_STACK = 12
-"""How many calls of the stack are listed, the innermost ones."""
-PARTS_AT_ONCE = 10
-"""A search of more parts than this is sent as the browser asks for it."""
+MOST_AT_ONCE = 200_000
+"""So many letters of parts are sent at once; for the others, the browser asks."""
+MOST_KEYS = 60_000
+"""Of a search of more steps than this, the letters are sent when the browser asks for them."""
 MAX_SAVED = 40_000
 """How many steps fit into a page of its own."""
+MOST_WITH_TREE = 2_000
+"""A page has the tree of a search of no more steps than this, if only its line is seen at first."""
 MORE = 40
 """How many nodes below the first are shown when a fold is opened."""
 MAX_SPOTS = 5_000
 """Where this many spots are drawn, no further fold is opened."""
+
+VIEWS = ("line", "tree")
+"""The line of play on which the search stands, or the whole tree."""
+READING = {"values": 14, "boards": 8.5}
+"""How many pixels high type should be, at least, in a tree of values or of positions."""
+STAGE = (880, 430)
+"""The room for a tree in a notebook on a small screen, in pixels."""
 
 Look = list[Any]
 
@@ -56,21 +68,45 @@ class Scene:
         max_nodes: int = MAX_NODES,
         boards: bool | None = None,
         predict: bool = False,
+        view: str | None = None,
     ) -> None:
         checked_trace(trace)
+        check_options(show, max_nodes)
+        if view not in (None, *VIEWS):
+            raise ValueError(f"view must be one of {', '.join(VIEWS)}, not {view!r}")
         self.has_board = not trace.game.is_tree
         if boards and trace.game.layout is None:
             raise ValueError(f"{type(trace.game).__name__} has no board that could be drawn")
         self.trace, self.show, self.max_nodes, self.predict = trace, show, max_nodes, predict
         self.boards = trace.game.boards_in_trees if boards is None else boards
-        self.weight = trace.game.win_weight
         self.opened: tuple[int, ...] = ()
         """The first nodes of the folds that have been opened."""
-        self._draw()
+        self._numbered: dict[int, dict[Any, int]] = {}
         self.steps = Steps(trace)
+        self.view = view or ("tree" if self._fits() else "line")
+        """What is seen at first; a tree is drawn only where it is to be seen."""
+        if self.has_tree:
+            self._draw()
+
+    @property
+    def has_tree(self) -> bool:
+        """Is the whole tree drawn?"""
+        return self.view == "tree"
+
+    def _fits(self) -> bool:
+        """Can the whole tree be read without moving it? Those of textbooks are drawn to be."""
+        if len(self.trace) > self.max_nodes:
+            return False
+        if self.trace.game.is_tree:
+            return True
+        self._draw()
+        _, _, *size = self.stage.box()
+        scale = min(room / length for room, length in zip(STAGE, size, strict=True))
+        return scale * NAMED.font_size >= READING["boards" if self.boards else "values"]
 
     def _draw(self) -> None:
         """Find the spots that there are."""
+        self.__dict__.pop("stage", None)
         self.sketch = self._sketch()
         self.spots = {spot.key: spot for spot in self.sketch.spots}
         self._folds = sorted(spot.key for spot in self.sketch.spots if _is_fold(spot))
@@ -96,50 +132,76 @@ class Scene:
         SpotBuilder(drawing, Moment(self.trace, None, None), shown, self.show).build()
         return drawing
 
+    def with_tree(self) -> "Scene":
+        """The same scene with the tree."""
+        return self if self.has_tree else self._changed(view="tree")
+
+    def _changed(self, **changes: Any) -> "Scene":
+        """The same scene, but for this, drawn anew."""
+        scene = copy(self)
+        scene.__dict__.pop("still", None)
+        scene.__dict__.update(changes)
+        scene._draw()
+        return scene
+
     def with_opened(self, key: int) -> "Scene":
         """The same scene with a fold opened, or a ValueError if it cannot be."""
-        if key not in self.spots or not _is_fold(self.spots[key]):
+        if not self.has_tree or key not in self.spots or not _is_fold(self.spots[key]):
             raise ValueError(f"there is no fold {key!r} that could be opened")
         if len(self.spots) > MAX_SPOTS:
             raise ValueError(f"{len(self.spots):,} spots are drawn already, which is enough")
-        scene = copy(self)
-        scene.__dict__.pop("still", None)
-        scene.opened = *self.opened, key
-        scene._draw()
-        return scene
+        return self._changed(opened=(*self.opened, key))
 
     # ---- what stays
 
     @cached_property
     def still(self) -> Data:
         """All that does not change from step to step."""
-        stage = Stage(
+        game = self.trace.game
+        other = game.other(self.trace.player)
+        return {
+            "title": self.title,
+            "subtitle": self.subtitle,
+            "tree": self._tree() if self.has_tree else None,
+            "nodes": len(self.trace),
+            "count": len(self.steps),
+            "part": PART,
+            "keys": self.steps.letters() if len(self.steps) <= MOST_KEYS else "",
+            "asked": list(asked(self.steps)) if self.predict else [],
+            "code": {role: self._code(role) for role in ("MAX", "MIN")},
+            "board": self._empty_board(),
+            "extent": extent(self.trace),
+            "players": {} if game.is_tree else {"MAX": self.trace.player, "MIN": other},
+            "window": self.trace.cut is not None,
+            "colours": all_colours(),
+        }
+
+    @cached_property
+    def stage(self) -> Stage:
+        """The tree, laid out."""
+        return Stage(
             self.sketch,
             show=self.show,
             boards=self.boards,
             alike=self.predict,
             veiled=self.veiled,
         )
+
+    def _tree(self) -> Data:
+        """The tree as a picture, and where in it everything is."""
+        spots = self.sketch.spots
         return {
-            "title": self.title,
-            "subtitle": self.subtitle,
-            "svg": svg_element(stage, f"Search tree of {self.title}"),
-            "places": stage.middles(),
-            "parents": {
-                spot.key: spot.parent.key for spot in self.sketch.spots if spot.parent is not None
-            },
-            "count": len(self.steps),
-            "part": PART,
-            "keys": self.steps.letters(),
-            "asked": list(asked(self.steps)) if self.predict else [],
+            "svg": svg_element(self.stage, f"Search tree of {self.title}"),
+            "places": self.stage.middles(),
+            "parents": {spot.key: spot.parent.key for spot in spots if spot.parent is not None},
             "visits": self._visits(),
-            "hints": {spot.key: spot.hint for spot in self.sketch.spots if spot.kind == "fold"},
-            "code": {role: self._code(role) for role in ("MAX", "MIN")},
-            "board": self._empty_board(),
-            "window": self.trace.cut is not None,
+            "hints": {spot.key: spot.hint for spot in spots if spot.kind == "fold"},
             "veiled": self.veiled,
-            "colours": all_colours(),
         }
+
+    def packed_keys(self) -> str:
+        """The letters of all steps, packed: a search of a million nodes has five million."""
+        return b64encode(compress(self.steps.letters().encode())).decode()
 
     @property
     def veiled(self) -> bool:
@@ -199,29 +261,47 @@ class Scene:
             raise ValueError(f"there is no part {number}: there are {self.part_count}")
         numbers = range(start, min(start + PART, len(self.steps)))
         moments = [Moment(self.trace, self.steps, number) for number in numbers]
-        nodes = {m.step.node.id: m.step.node for m in moments if m.step and self.has_board}
+        told = [moment.step for moment in moments if moment.step]
+        line = Line(self.steps, self._scale)
         part: Data = {
             "start": start,
-            "looks": {key: self._look(key, moments[0]) for key in self.spots},
-            "steps": [self._told(*both) for both in pairwise([moments[0], *moments])],
-            "boards": {number: self._board(node) for number, node in nodes.items()},
+            "steps": [self._told(step, line) for step in told],
+            "calls": line.calls,
+            **line.rows(numbers[-1]),
+            "boards": {},
         }
+        if self.has_board:
+            part["boards"] = {step.node.id: self._board(step.node) for step in told}
+        if self.has_tree:
+            part["looks"] = {key: self._look(key, moments[0]) for key in self.spots}
+            for data, both in zip(part["steps"], pairwise([moments[0], *moments]), strict=True):
+                data.update(self._told_of_tree(*both))
         if self.predict:
             part["questions"] = {n: q for n in numbers if (q := question(self.steps, n))}
         return part
 
-    def _told(self, before: Moment, now: Moment) -> Data:
-        """A step, and what it changes."""
-        step = now.step
-        assert step is not None
+    @cached_property
+    def _scale(self) -> Scale:
+        return Scale(self.trace.columns.values, self.trace.game.win_weight)
+
+    def _told(self, step: Step, line: Line) -> Data:
+        """A step, and the line on which it stands."""
         return {
             "key": step.key,
             "role": step.node.role,
-            "spot": self.spot_of(step.node.id),
             "node": step.node.id,
-            "child": self.spot_of(step.child.id) if step.child else None,
+            "about": step.child.id if step.child else -1,
             "says": step.sentence,
-            "stack": self._stack(now),
+            "stack": line.stack(step),
+        }
+
+    def _told_of_tree(self, before: Moment, now: Moment) -> Data:
+        """Where a step is in the tree, and what it changes there."""
+        step = now.step
+        assert step is not None
+        return {
+            "spot": self.spot_of(step.node.id),
+            "child": self.spot_of(step.child.id) if step.child else None,
             "looks": self._changes(before, now),
         }
 
@@ -285,17 +365,27 @@ class Scene:
         siblings = (n for n in self.trace[fold.parent.key].children if n.id >= fold.key)
         return list(takewhile(lambda n: n.id == fold.key or n.id not in self.spots, siblings))
 
-    def _stack(self, moment: Moment) -> list[list[str]]:
-        """The calls from the root to the current one: role, place, v, alpha, beta."""
-        calls = []
-        for node in sorted(moment.way.values(), key=lambda node: node.id)[-DEEPEST_STACK:]:
-            numbers = moment.value(node), *moment.window(node)
-            texts = ["" if n is None else value_text(n, self.weight) for n in numbers]
-            calls.append([node.role, place(node), *texts])
-        return calls
-
     def _board(self, node: AnyNode) -> Data:
-        return position(self._painter(node)) | {"caption": place(node)}
+        """The position of a node, with the moves of the line numbered where their pieces stand."""
+        return position(self._painter(node)) | {
+            "caption": place(node),
+            "line": [node.trace.game.name(move) for move in node.moves],
+            "numbers": self._numbers(node),
+        }
+
+    def _numbers(self, node: AnyNode) -> dict[Any, int]:
+        """The plies from the root that are still seen on the board, by the cells of the pieces."""
+        above = node.parent
+        if above is None:
+            return {}
+        if node.id not in self._numbered:
+            if len(self._numbered) > 20 * PART:
+                self._numbered.clear()
+            pieces = self.trace.game.pieces(node.state)
+            kept = {cell: ply for cell, ply in self._numbers(above).items() if cell in pieces}
+            moved = [cell for cell in self._painter(node).last_cells if cell in pieces]
+            self._numbered[node.id] = kept | dict.fromkeys(moved[-1:], node.depth)
+        return self._numbered[node.id]
 
 
 def _is_node(spot: Spot) -> bool:
@@ -315,10 +405,18 @@ def _visited(spot: Spot) -> Spot:
     return spot
 
 
-def first_parts(scene: Scene) -> Data:
-    """The parts that a browser gets at once, by number."""
-    count = scene.part_count
-    return {str(n): scene.part(n) for n in range(count if count <= PARTS_AT_ONCE else 1)}
+def first_parts(scene: Scene, step: Any) -> Data:
+    """What a browser gets at once: all parts by number if they are small, else that of a step."""
+    first = step // PART if isinstance(step, int) and 0 <= step < len(scene.steps) else 0
+    part = scene.part(first)
+    if len(json.dumps(part)) * scene.part_count > MOST_AT_ONCE:
+        return {str(first): part}
+    return {str(n): scene.part(n) for n in range(scene.part_count)}
+
+
+def for_page(scene: Scene) -> Scene:
+    """The scene for a page of its own, in which a tree can only be seen if it is there already."""
+    return scene.with_tree() if len(scene.steps) <= MOST_WITH_TREE else scene
 
 
 def all_parts(scene: Scene) -> Data:

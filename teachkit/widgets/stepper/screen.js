@@ -25,24 +25,32 @@ const AROUND = 40; // pixels of the window that are left free, as for the line t
 export function room(root, rest) {
   const match = root.matches(".tks-compact") ? root.closest(".tkm-match") : null;
   const panel = /** @type {HTMLElement | undefined} */ (match?.firstElementChild);
-  return windowHeight(root) - rest - (panel?.offsetHeight ?? 0) - AROUND;
+  const around = root.closest(".tk-presented") ? 0 : AROUND;
+  return windowHeight(root) - rest - (panel?.offsetHeight ?? 0) - around;
 }
 
 /** @type {(root: HTMLElement, arrange: () => void) => End} */
 export function watchSize(root, arrange) {
-  let width = 0;
-  const watch = new ResizeObserver(() => {
-    if (root.clientWidth === width || !root.clientWidth) return;
-    width = root.clientWidth;
+  let known = "";
+  const look = () => {
+    const width = root.clientWidth, height = windowHeight(root);
+    const isPresented = root.closest(".tk-presented") !== null;
+    const size = `${width} ${height} ${isPresented}`;
+    if (size === known || !width) return;
+    known = size;
+    const share = Math.min(width / 1280, height / 720);
     root.dataset.size = width < 760 ? "slim" : width < 960 ? "narrow" : "wide";
-    root.dataset.larger = clamp((width / 1280) ** 0.7, 1, 1.4).toFixed(3);
+    root.dataset.larger = (isPresented ? clamp(share, 1, 3) : clamp(share ** 0.7, 1, 1.4)).toFixed(3);
     root.style.setProperty("--tk-larger", root.dataset.larger);
     arrange();
-  });
+  };
+  const watch = new ResizeObserver(look);
   watch.observe(root);
+  window.addEventListener("resize", look);
   root.addEventListener("tk-dressed", arrange);
   return () => {
     watch.disconnect();
+    window.removeEventListener("resize", look);
     root.removeEventListener("tk-dressed", arrange);
   };
 }

@@ -5,6 +5,7 @@
 //   Remark         words beside the title, and whether the search is out of date
 
 import { make, setText } from "../shared/dom.js";
+import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
 import { renderCompare } from "./compare.js";
@@ -15,7 +16,7 @@ import { focusStage, heading, room, takeKeys, watchSize } from "./screen.js";
 import { nextStop, Source } from "./steps.js";
 
 /** @import { Context, End, Model } from "../shared/data" */
-/** @import { Grain, Still } from "./data" */
+/** @import { Grain, Still, View } from "./data" */
 /** @import { Driver } from "./controls.js" */
 
 /** @implements {Driver} */
@@ -24,9 +25,10 @@ class SteppedSearch {
    * @param {Model} model
    * @param {HTMLElement} root
    * @param {HTMLElement} remark
-   * @param {boolean} showsLines
+   * @param {Present} present
+   * @param {boolean | null} showsLines null if nobody has said: then in the tree alone
    */
-  constructor(model, root, remark, showsLines) {
+  constructor(model, root, remark, present, showsLines) {
     this.model = model;
     this.root = root;
     this.remark = remark;
@@ -43,11 +45,14 @@ class SteppedSearch {
       grain: this.grain,
       predict: model.get("predict"),
       canCut: this.still.window,
-      lines: showsLines,
+      lines: this._hasLines,
+      present,
+      view: this.pane.view,
+      onView: this.still.tree || !model.get("alone") ? (view) => this._turn(view) : null,
       onLines: (isShown) => this._showLines(isShown),
       onGrain: (grain) => this._chooseGrain(grain),
     });
-    this.pane.under.hidden = !showsLines;
+    this.pane.under.hidden = !this._hasLines;
     const screen = this._screen();
     root.append(screen);
     takeKeys(screen, this.controls);
@@ -55,8 +60,11 @@ class SteppedSearch {
     const unwatch = watchSize(root, () => this.arrange());
     const unlistenTogether = listenTogether(model, ["step"], () => this._obey());
     const unlisten = listen(model, {
-      "change:unseen": () => { this.pane.tree.svg.dataset.unseen = model.get("unseen"); },
-      "msg:custom": (message) => message?.scene === this.still.scene && this.pane.take(message),
+      "change:unseen": () => {
+        if (this.pane.tree) this.pane.tree.svg.dataset.unseen = model.get("unseen");
+      },
+      "change:view": () => this._lookAt(model.get("view")),
+      "msg:custom": (message) => message?.scene === this.still.scene && this._hear(message),
     });
     this.end = () => {
       this.controls.toggle(false);
@@ -69,6 +77,36 @@ class SteppedSearch {
     this.pane.show(model.get("step"));
   }
 
+  /** Are code and calls shown? */
+  get _hasLines() {
+    return this.showsLines ?? (this.pane.isTree && !this.model.get("compact"));
+  }
+
+  /** @param {any} message */
+  _hear(message) {
+    if (message.keys) this.pane.takeKeys(message.keys);
+    else this.pane.take(message);
+  }
+
+  // Turn to another view; a tree that is not there yet, Python draws.
+  /** @param {View} view */
+  _turn(view) {
+    this.model.set("view", view);
+    this.model.save_changes();
+  }
+
+  /** @param {View} view */
+  _lookAt(view) {
+    if (view === "tree" && !this.still.tree) return; // it is on its way
+    const hadFocus = this.pane.stage.contains(document.activeElement);
+    this.pane.look(view);
+    this.pane.under.hidden = !this._hasLines;
+    this.controls.showView(view);
+    this.controls.lines.setAttribute("aria-pressed", String(this._hasLines));
+    this.arrange();
+    if (hadFocus) this.pane.stage.focus({ preventScroll: true });
+  }
+
   /** @type {(right: number, asked: number, all: number) => void} */
   _tellScore = (right, asked, all) => {
     setText(this.score, `${right} of ${asked} right · ${all - asked} to go`);
@@ -76,8 +114,10 @@ class SteppedSearch {
 
   _pane() {
     const { model, still } = this;
-    const source = new Source(still, model.get("_parts"), (number) => model.send({ want: number }));
+    const source = new Source(still, model.get("_parts"), (what) => model.send({ want: what }));
     return new Pane(source, {
+      view: model.get("view"),
+      onKeys: () => this._tell(),
       isCompact: model.get("compact"),
       unseen: model.get("unseen"),
       scored: model.get("predict") && still.asked.length > 0 ? this._tellScore : undefined,
@@ -153,7 +193,8 @@ class SteppedSearch {
 
   /** @param {1 | -1} direction */
   next(direction) {
-    this.go(nextStop(this.still.keys, this.at, direction, this.grain));
+    const { keys } = this.still;
+    this.go(keys ? nextStop(keys, this.at, direction, this.grain) : this.at + direction);
   }
 
   over() {
@@ -165,8 +206,8 @@ class SteppedSearch {
   }
 
   open() {
-    const { current } = this.pane.tree;
-    if (this.still.hints[current]) this.model.send({ open: current });
+    const current = this.pane.isTree ? this.pane.tree?.current ?? -1 : -1;
+    if (this.still.tree?.hints[current]) this.model.send({ open: current });
   }
 
   /** @param {number} number */
@@ -211,9 +252,10 @@ export function renderStepper({ model, el }) {
   const root = make("div", { class: `tk-root tks-stepper${isCompact ? " tks-compact" : ""}` });
   el.append(root);
   const remark = new Remark(model, root);
-  const show = (/** @type {boolean} */ showsLines) =>
-    new SteppedSearch(model, root, remark.element, showsLines);
-  let shown = show(!isCompact);
+  const present = new Present(() => root.closest(".tkm-match") ?? root);
+  const show = (/** @type {boolean | null} */ showsLines) =>
+    new SteppedSearch(model, root, remark.element, present, showsLines);
+  let shown = show(null);
   const unlisten = listenTogether(model, ["_still", "_parts"], () => {
     if (model.get("_still") === shown.still) return;
     const hadFocus = root.contains(document.activeElement);
@@ -225,6 +267,7 @@ export function renderStepper({ model, el }) {
   return () => {
     shown.end();
     remark.end();
+    present.end();
     unlisten();
   };
 }

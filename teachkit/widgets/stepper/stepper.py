@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from traitlets import Bool, Dict, Enum, HasTraits, Int, TraitError, Unicode, validate
+from traitlets import Bool, Dict, Enum, HasTraits, Int, TraitError, Unicode, observe, validate
 
 from teachkit.draw.picture import Figure
 from teachkit.draw.tree.folding import MAX_NODES
@@ -13,21 +13,22 @@ from teachkit.trace.trace import Trace
 from teachkit.values import checked_index
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.shared.assets import script, style
-from teachkit.widgets.shared.page import offered, page
+from teachkit.widgets.shared.page import ALONE, offered, page
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.film import frames, gif, still, stops
-from teachkit.widgets.stepper.scene import PART, Scene, all_parts, first_parts
+from teachkit.widgets.stepper.scene import VIEWS, Scene, all_parts, first_parts, for_page
 
 THEMES = ("auto", "light", "dark", "projector")
 GRAINS = ("line", "node", "change")
 UNSEEN = ("faint", "hidden")
-OPTIONS = ("step", "theme", "granularity", "unseen", "predict")
+OPTIONS = ("step", "view", "theme", "granularity", "unseen", "predict")
 
 
 class StepperTraits(HasTraits):
     """What the browser is to know of a search."""
 
     step = Int(0, help="The number of the step that is shown.").tag(sync=True)
+    view = Enum(VIEWS, "line", help="The line of play, or the whole tree.").tag(sync=True)
     granularity = Enum(GRAINS, "line").tag(sync=True)
     unseen = Enum(UNSEEN, "faint").tag(sync=True)
     note = Unicode("", help="What is said beside the title.").tag(sync=True)
@@ -44,9 +45,11 @@ class StepperTraits(HasTraits):
 
 
 class Stepper(Widget, StepperTraits):
-    """A search step by step: the tree, the board, the sentence, the line, the calls.
+    """A search step by step: the line of play or the tree, the board, the sentence, the code.
 
-    `step` is where it stands and may be set. `show` is "window" (alpha and beta beside
+    `step` is where it stands and may be set. In the `view` "line" there is a row for each ply from
+    the root to the current node, with all moves of that ply; in "tree" the whole tree. Unless told
+    otherwise, it is the tree if that can be read at once. `show` is "window" (alpha and beta beside
     the nodes), "ranges" or "values"; `max_nodes` says how much of the tree is drawn, and
     `boards` whether its nodes are positions. Nodes not visited yet are `unseen="faint"` or
     "hidden". `granularity` says how far one step goes: a "line", a "node", or to the next
@@ -55,16 +58,18 @@ class Stepper(Widget, StepperTraits):
     set: the same Stepper then shows another search. `note` is said beside its title, and
     while it is `old` it is grey, as one that another search will replace.
 
-    Keys: right and left step, Home and End go to the ends, space plays, n goes to the next
-    cut, down steps over the current call and up goes back to the one above; + and - zoom,
-    0 shows the whole tree, f follows. A click on a node goes to where it was entered, a
-    second one to where it was left; a click on a fold opens it while Python runs.
+    Keys: right and left (or Page Down and Page Up) step, Home and End go to the ends, space
+    plays, n goes to the next cut, down steps over the current call and up goes back to the one
+    above; t changes the view, f fills the screen, c shows the code. In the line, a click on a
+    finished move goes to where it was decided. In the tree, + and - zoom and 0 shows all; a
+    click on a node goes to where it was entered, a second one to where it was left; a click on
+    a fold opens it while Python runs.
     """
 
     _esm = script("widgets/stepper/stepper.js")
     _css = style("widgets/stepper/stepper.css")
 
-    set_by_browser = ("step", "granularity")
+    set_by_browser = ("step", "granularity", "view")
 
     theme = Enum(THEMES, "auto").tag(sync=True)
     predict = Bool(False, read_only=True).tag(sync=True)
@@ -83,19 +88,25 @@ class Stepper(Widget, StepperTraits):
         granularity: str = "line",
         predict: bool = False,
         compact: bool = False,
+        view: str | None = None,
     ) -> None:
         self._drawn: Data = {"show": show, "max_nodes": max_nodes, "boards": boards}
         if isinstance(trace, Scene):
-            self._scene, parts = trace, _part_at(trace, step)
+            self._scene = trace
         else:
-            self._scene = Scene(trace, **self._drawn, predict=bool(predict))
-            parts = first_parts(self._scene)
+            self._scene = Scene(trace, **self._drawn, predict=bool(predict), view=view)
+        parts = first_parts(self._scene, step)
         if unseen is None:  # stubs would tell where something will be cut
             unseen = "hidden" if predict and self._scene.has_board else "faint"
         self.set_trait("predict", bool(predict))
         self.set_trait("compact", bool(compact))
         super().__init__(
-            step=step, theme=theme, granularity=granularity, unseen=unseen, **self._sent(0, parts)
+            step=step,
+            view=self._scene.view,
+            theme=theme,
+            granularity=granularity,
+            unseen=unseen,
+            **self._sent(0, parts),
         )
         self.on_msg(lambda _, message, __: self.hear(message))
 
@@ -105,7 +116,7 @@ class Stepper(Widget, StepperTraits):
 
     def _send_again(self, step: int) -> None:
         """Send the scene, which has changed, with the part around a step."""
-        sent = self._sent(self._still["scene"] + 1, _part_at(self._scene, step))
+        sent = self._sent(self._still["scene"] + 1, first_parts(self._scene, step))
         for name, value in sent.items():
             self.set_trait(name, value)
 
@@ -120,13 +131,15 @@ class Stepper(Widget, StepperTraits):
 
     def prepared(self, trace: Trace[Any, Any]) -> Scene:
         """Another search drawn as this one is, for `turn_to`; this is what takes time."""
-        scene = Scene(trace, **self._drawn, predict=self.predict)
+        scene = Scene(trace, **self._drawn, predict=self.predict, view=self.view)
         assert scene.still  # it is drawn now, and kept
         return scene
 
     def turn_to(self, scene: Scene | None = None, step: int = 0) -> None:
         """Show what was prepared, or the same as now, at a step; below 0 counts from the end."""
         self._scene = scene or self._scene
+        if self.view == "tree":
+            self._scene = self._scene.with_tree()
         step = checked_index("step", step, len(self))
         with self.hold_sync():
             self._send_again(step)
@@ -136,11 +149,21 @@ class Stepper(Widget, StepperTraits):
         """The number of steps."""
         return len(self._scene.steps)
 
+    @observe("view")
+    def _draw_tree(self, _: Any) -> None:
+        """Draw the tree when it is first seen."""
+        if self.view == "tree" and not self._scene.has_tree:
+            self._scene = self._scene.with_tree()
+            with self.hold_sync():
+                self._send_again(self.step)
+
     # ---- what the browser asks for
 
     def hear(self, message: Any) -> None:
-        """Send a part, or open a fold; anything else is not answered."""
+        """Send a part or what is known of all steps, or open a fold; nothing else is answered."""
         match message:
+            case {"want": "keys"}:
+                self.send({"scene": self._still["scene"], "keys": self._scene.packed_keys()})
             case {"want": int(number)} if 0 <= number < self._scene.part_count:
                 scene = self._still["scene"]
                 self.send({"scene": scene, "number": number, "part": self._scene.part(number)})
@@ -171,8 +194,9 @@ class Stepper(Widget, StepperTraits):
 
     def _values(self) -> Data:
         """All that a page needs."""
-        values = {name: getattr(self, name) for name in OPTIONS}
-        return values | {"_still": self._still, "_parts": all_parts(self._scene)}
+        values = {name: getattr(self, name) for name in OPTIONS} | ALONE
+        scene = for_page(self._scene)
+        return values | {"_still": scene.still, "_parts": all_parts(scene)}
 
     def frames(self, folder: str | Path) -> list[Path]:
         """Write a picture for each step into a folder, for slides; they are all of one size."""
@@ -202,12 +226,6 @@ class Stepper(Widget, StepperTraits):
         drawn, about = picture._repr_mimebundle_(include=["image/png"])
         bundle = view | drawn | {"text/plain": words} | offered(self._values)
         return bundle, metadata | about
-
-
-def _part_at(scene: Scene, step: int) -> Data:
-    """The part with a step, by its number: for the others, the browser asks."""
-    number = step // PART
-    return {str(number): scene.part(number)}
 
 
 def still_theme(theme: str) -> str:

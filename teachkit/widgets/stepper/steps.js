@@ -8,7 +8,7 @@
 
 import { clamp } from "../shared/numbers.js";
 
-/** @import { Grain, Key, Looks, Part, Still } from "./data" */
+/** @import { Grain, Looks, Part, Still } from "./data" */
 
 // ---- which steps to stop at
 
@@ -27,31 +27,39 @@ export function nextStop(keys, from, direction, grain) {
   return at;
 }
 
-/** @type {(keys: string, grain: Grain) => number[]} */
-export function allStops(keys, grain) {
-  const stops = [];
-  for (let at = 0; at < keys.length; at++) if (isStop(keys, at, grain)) stops.push(at);
-  return stops;
-}
+// The steps at which one stops. While the keys of a long search have not come, these are all.
+export class Stops {
+  /**
+   * @param {Pick<Still, "keys" | "count">} still
+   * @param {Grain} grain
+   */
+  constructor({ keys, count }, grain) {
+    this.length = count;
+    /** @type {number[] | null} */
+    this.list = null;
+    if (grain === "line" || !keys) return;
+    this.list = [];
+    for (let at = 0; at < count; at++) if (isStop(keys, at, grain)) this.list.push(at);
+    this.length = this.list.length;
+  }
 
-// The tick at which a step has been reached.
-/** @type {(stops: number[], step: number) => number} */
-export function tickOf(stops, step) {
-  const at = stops.findIndex((stop) => stop >= step);
-  return at < 0 ? stops.length - 1 : at;
-}
+  /** @param {number} tick */
+  step(tick) {
+    return this.list ? this.list[tick] : tick;
+  }
 
-// Down over the call of a node: the step at which it is left.
-/** @type {(still: Pick<Still, "visits" | "count">, node: Key, step: number) => number} */
-export function stepOver({ visits, count }, node, step) {
-  const visit = visits[node];
-  return visit && visit[1] > step ? visit[1] : Math.min(step + 1, count - 1);
-}
-
-// Up to the call above a node: the step at which that was entered.
-/** @type {(still: Pick<Still, "visits" | "parents">, node: Key) => number} */
-export function stepOut({ visits, parents }, node) {
-  return visits[parents[node]]?.[0] ?? 0;
+  // The tick at which a step has been reached.
+  /** @param {number} step */
+  tick(step) {
+    if (!this.list) return step;
+    let low = 0, high = this.list.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.list[middle] < step) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }
 
 // The step to which one may go: not past a question that has not been answered.
@@ -68,6 +76,7 @@ export function stepAllowed(asked, answered, to) {
 /** @type {(part: Part, step: number, painted: { part: Part, step: number } | null) => Looks} */
 export function looksAt(part, step, painted) {
   const goesOn = painted?.part === part && painted.step <= step;
+  /** @type {Looks} */
   const looks = goesOn ? {} : { ...part.looks };
   for (let at = goesOn ? painted.step + 1 : part.start + 1; at <= step; at++) {
     Object.assign(looks, part.steps[at - part.start].looks);
@@ -91,7 +100,7 @@ export class Source {
   /**
    * @param {Still} still
    * @param {Record<string, Part>} parts those that are there at once, by number
-   * @param {(number: number) => void} ask asks for another
+   * @param {(what: number | "keys") => void} ask asks for another, or for the keys of all steps
    */
   constructor(still, parts, ask) {
     this.still = still;
@@ -111,7 +120,8 @@ export class Source {
   part(step) {
     const number = this.number(step);
     this.want(number);
-    this.want(this.number(Math.min(step + this.still.part / 2, this.still.count - 1)));
+    this.want(this.number(Math.min(step + this.still.part, this.still.count - 1)));
+    this.want(this.number(Math.max(0, step - this.still.part / 2)));
     return this.parts.get(number);
   }
 

@@ -9,7 +9,7 @@ import { drawn, make, nodeAt, parsed, setText } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
 import { View } from "./view.js";
 
-/** @import { Key, Look, Looks, Step, Still } from "./data" */
+/** @import { DrawnTree, Key, Look, Looks, Step } from "./data" */
 /**
  * @typedef {object} Spot
  * @property {SVGElement} node
@@ -30,7 +30,7 @@ const LIT = ["try", "back", "probe", "research"]; // the steps that light an edg
 
 export class Tree {
   /**
-   * @param {Still} still
+   * @param {DrawnTree} still
    * @param {object} options
    * @param {string} options.unseen how nodes are shown that are not visited yet
    * @param {(key: Key, isShift: boolean) => void} options.onPick
@@ -103,10 +103,10 @@ export class Tree {
   mark(step) {
     this.lit?.classList.remove("lit", "down", "up");
     this.arrow?.classList.remove("now");
-    this.current = step.spot;
+    this.current = step.spot ?? -1;
     this.lit = LIT.includes(step.key) ? this.spots.get(step.child ?? -1)?.edge : undefined;
     this.lit?.classList.add("lit", step.key === "try" ? "down" : "up");
-    this.arrow = step.key === "cutoff" ? this.spots.get(step.spot)?.arrow : undefined;
+    this.arrow = step.key === "cutoff" ? this.spots.get(this.current)?.arrow : undefined;
     this.arrow?.classList.add("now");
     this.view.turn();
   }

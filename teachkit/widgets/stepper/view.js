@@ -1,6 +1,7 @@
 // @ts-check
 // The part of the tree that the stage shows: a camera, and what a browser does with it.
 
+import { wantsStillness } from "../shared/dom.js";
 import { Camera } from "./camera.js";
 import { Overview } from "./overview.js";
 
@@ -81,8 +82,4 @@ export class View {
     this.paper.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
     this.overview.show();
   }
-}
-
-function wantsStillness() {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

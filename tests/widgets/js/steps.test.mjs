@@ -4,11 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  allStops, looksAt, nextStop, soFar, Source, stepAllowed, stepOut, stepOver, tickOf,
+  looksAt, nextStop, soFar, Source, stepAllowed, Stops,
 } from "../../../teachkit/widgets/stepper/steps.js";
 
 // MAX enters, tries a leaf, is better, tries another node that cuts, and is done.
 const KEYS = "eteltlb+tetlb+xbd";
+
+const allStops = (keys, grain) => {
+  const stops = new Stops({ keys, count: keys.length }, grain);
+  return Array.from({ length: stops.length }, (_, tick) => stops.step(tick));
+};
 
 test("every line is a stop", () => {
   assert.deepEqual(allStops(KEYS, "line"), [...KEYS].map((_, at) => at));
@@ -41,23 +46,17 @@ test("a search of one step stays where it is", () => {
 });
 
 test("a step between two stops is reached at the later", () => {
-  assert.equal(tickOf([0, 4, 9], 4), 1);
-  assert.equal(tickOf([0, 4, 9], 5), 2);
-  assert.equal(tickOf([0, 4, 9], 10), 2);
+  const stops = new Stops({ keys: KEYS, count: KEYS.length }, "change");
+  assert.equal(stops.tick(7), 1);
+  assert.equal(stops.tick(8), 2);
+  assert.equal(stops.tick(16), 4);
 });
 
-const TREE = { count: 20, visits: { 0: [0, 19], 1: [2, 8], 2: [10, 17] }, parents: { 1: 0, 2: 0 } };
-
-test("down goes to where a node is left, and then on", () => {
-  assert.equal(stepOver(TREE, 1, 3), 8);
-  assert.equal(stepOver(TREE, 1, 8), 9);
-  assert.equal(stepOver(TREE, 0, 19), 19);
-  assert.equal(stepOver(TREE, 7, 3), 4, "a fold was never entered");
-});
-
-test("up goes to where the node above was entered", () => {
-  assert.equal(stepOut(TREE, 2), 0);
-  assert.equal(stepOut(TREE, 0), 0);
+test("until the keys of a long search have come, every step is a stop", () => {
+  const stops = new Stops({ keys: "", count: 5_000_000 }, "change");
+  assert.equal(stops.length, 5_000_000);
+  assert.equal(stops.step(123_456), 123_456);
+  assert.equal(stops.tick(123_456), 123_456);
 });
 
 test("nobody goes past a question without an answer", () => {
@@ -98,17 +97,17 @@ test("letters are counted up to each step", () => {
   assert.deepEqual([...soFar("exxe", "x")], [0, 1, 2, 2]);
 });
 
-test("a part is asked for once, and the next one before it is needed", () => {
+test("a part is asked for once, and its neighbours before they are needed", () => {
   const asked = [];
   const source = new Source({ part: 200, count: 1000 }, { 0: "first" }, (number) => asked.push(number));
   assert.equal(source.part(10), "first");
-  assert.deepEqual(asked, []);
   source.part(150);
-  source.part(151);
   assert.deepEqual(asked, [1]);
   assert.equal(source.part(250), undefined);
   source.keep(1, "second");
   assert.equal(source.part(250), "second");
+  assert.deepEqual(asked, [1, 2]);
+  source.part(890);
   source.part(999);
-  assert.deepEqual(asked, [1, 4], "there is nothing after the last");
+  assert.deepEqual(asked, [1, 2, 4, 3], "there is nothing after the last");
 });

@@ -1,0 +1,118 @@
+// @ts-check
+// Where everything of the line view stands, in pixels.
+//
+//   Plan   the size of type, and a band for each row that there is room for
+//   Band   from where to where a row reaches; far above the current node it is low
+//   Spot   where a move stands in its row, and whether it is but a tick
+
+import { clamp } from "../shared/numbers.js";
+
+/** @import { Size } from "../shared/data" */
+/** @import { Still } from "./data" */
+/** @import { Row } from "./line.js" */
+/**
+ * @typedef {{ x: number, isTick: boolean }} Spot
+ * @typedef {object} Band
+ * @property {number} row its number
+ * @property {number} top
+ * @property {number} high
+ * @property {boolean} isLow
+ * @property {Spot[]} spots
+ * @typedef {object} Sizes
+ * @property {number} type the size of type
+ * @property {number} cell how wide a move is
+ * @property {number} low how wide the open move of a low row is
+ * @property {number} beside how wide the room for alpha and beta is
+ * @property {Size} room
+ */
+
+// Heights in sizes of type.
+const FULL = 5.5; // of a row: edge, name, node, how many nodes
+const LOW = 1.9;
+const ROOT = 3.1; // has neither edge nor name above it
+const TICK = 0.6; // how wide one is
+const SEEN_ROWS = 5; // so many are to be seen in full, if there is room at all
+const LARGE_MOVES = [5, 9]; // about so many of a row are large
+const LETTER = 0.62; // how wide one is
+const BOLD = 0.75; // a bold one
+const IN_TRIANGLE = 0.67; // so much of its width is free for what stands in it
+
+/**
+ * How large everything is. This depends on the search and the room, and not on the step: nothing
+ * jumps while one steps.
+ * @type {(still: Pick<Still, "extent" | "window" | "players">, room: Size,
+ *   limits: Size) => Sizes}
+ */
+export function sizesFor({ extent, window: hasWindow, players }, room, [least, most]) {
+  const value = (BOLD * extent.value) / IN_TRIANGLE + 0.35;
+  const name = LETTER * extent.name + 0.6;
+  const cell = clamp(Math.max(value, name), 3.6, 6.4);
+  const low = 2 * (BOLD * Math.max(extent.name, extent.value) + 1.1);
+  const who = 5 + LETTER * Math.max(0, ...Object.values(players).map((player) => player.length));
+  const beside = Math.max(who, hasWindow ? LETTER * (2 * extent.value + 5) : 0);
+  const rows = clamp(extent.plies, 2, SEEN_ROWS - 1);
+  const large = clamp(extent.moves, LARGE_MOVES[0], LARGE_MOVES[1]);
+  const wide = large * cell + Math.max(0, extent.moves - large) * TICK + beside;
+  const type = clamp(Math.min(room[1] / (ROOT + rows * FULL), room[0] / wide), least, most);
+  return { type, cell: cell * type, low: low * type, beside: beside * type, room };
+}
+
+// How high all rows would be in full.
+/** @type {(plies: number, sizes: Sizes) => number} */
+export function wholeHeight(plies, { type }) {
+  return (ROOT + plies * FULL) * type;
+}
+
+// The rows that are seen, from top to bottom: the nearer ones in full.
+/** @type {(rows: Row[], sizes: Sizes) => Band[]} */
+export function bandsFor(rows, { type, cell, low, beside, room: [wide, high] }) {
+  const heights = rows.map((_, row) => (row ? FULL : ROOT) * type);
+  let total = heights.reduce((sum, each) => sum + each, 0);
+  let first = 0;
+  for (let row = 0; row < rows.length - 2 && total > high; row++) {
+    total -= heights[row] - LOW * type;
+    heights[row] = LOW * type;
+  }
+  while (total > high && first < rows.length - 2) total -= heights[first++];
+  let top = 0;
+  return rows.slice(first).map((_, at) => {
+    const row = first + at;
+    const isLow = heights[row] <= LOW * type;
+    const band = { row, top, high: heights[row], isLow,
+      spots: spotsFor(rows[row], wide - beside, isLow ? 1 : Infinity, isLow ? low : cell,
+        TICK * type) };
+    top += heights[row];
+    return band;
+  });
+}
+
+/**
+ * Where the moves of a row stand. Where they do not all fit, the open one, the best and their
+ * neighbours stay large, and the others are ticks.
+ * @type {(row: Row, wide: number, most: number, cell: number, tick: number) => Spot[]}
+ */
+function spotsFor(row, wide, most, cell, tick) {
+  const { length } = row.cells;
+  const fitting = Math.floor((wide - length * tick) / (cell - tick) + 1e-6);
+  const large = largeOnes(row, Math.min(most, fitting));
+  const narrow = Math.min(tick, (wide - large.size * cell) / Math.max(1, length - large.size));
+  const widths = row.cells.map((_, place) => (large.has(place) ? cell : narrow));
+  let x = (wide - widths.reduce((sum, each) => sum + each, 0)) / 2;
+  return widths.map((each, place) => {
+    x += each;
+    return { x: x - each / 2, isTick: !large.has(place) };
+  });
+}
+
+// The places of the moves that are large, if so many may be.
+/** @type {(row: Row, most: number) => Set<number>} */
+function largeOnes({ cells, open }, most) {
+  if (cells.length <= most) return new Set(cells.keys());
+  const lit = cells.findIndex((cell) => cell.lit);
+  const best = cells.findIndex((cell) => cell.isBest);
+  const done = cells.findLastIndex((cell) => cell.status === "done");
+  const here = [open, lit, done, 0].find((place) => place >= 0) ?? 0;
+  const near = [...cells.keys()].sort((a, b) => Math.abs(a - here) - Math.abs(b - here) || a - b);
+  const wished = [here, best, lit, ...near].filter((place) => place >= 0);
+  return new Set([...new Set(wished)].slice(0, Math.max(1, most)));
+}

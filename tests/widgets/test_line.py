@@ -1,0 +1,197 @@
+"""The line view: at every step its rows show what the search knows at that moment."""
+
+import json
+from math import isnan
+from pathlib import Path
+
+import pytest
+from nodejs import run
+from trees import random_tree
+
+from teachkit import (
+    Checkers,
+    ConnectFour,
+    Morris,
+    Othello,
+    Stepper,
+    TicTacToe,
+    TreeGame,
+    alphabeta,
+    alphabeta_hard,
+    alphabeta_table,
+    minimax,
+    pvs,
+    record,
+    watch,
+)
+from teachkit.stepping.call import Call
+from teachkit.stepping.moment import Moment
+from teachkit.stepping.steps import Steps
+from teachkit.values import value_text
+from teachkit.widgets.stepper.line import Scale
+from teachkit.widgets.stepper.scene import MOST_AT_ONCE, Scene, all_parts
+
+SCRIPT = Path(__file__).parent / "js" / "rows.mjs"
+SEARCHES = (minimax, alphabeta, alphabeta_hard, alphabeta_table, pvs)
+GAMES = (
+    (TicTacToe(), "5917", None),
+    (ConnectFour(columns=4, rows=4), "", 3),
+    (Othello(), "f5d6", 2),
+    (Checkers(), "", 2),
+    (Morris(), "", 1),
+)
+
+
+def traces(search):
+    for seed in range(12):
+        yield record(search, random_tree(seed))
+    for game, moves, depth in GAMES:
+        yield record(search, game, game.parse(moves) if moves else None, depth=depth)
+
+
+def shown_rows(node, folder, traces):
+    """What the browser's script makes of the parts of some searches, step by step."""
+    parts = [[*all_parts(Scene(trace, view="line")).values()] for trace in traces]
+    path = folder / "parts.json"
+    path.write_text(json.dumps(parts), encoding="utf-8")
+    told = run(node, SCRIPT, path)
+    assert told.returncode == 0, told.stderr
+    return json.loads(told.stdout)
+
+
+def known_rows(trace, moment):
+    """What the search knows at a step, by a replay of its calls: node by node, move by move."""
+    way = sorted(moment.way)
+    rows = [{"above": -1, "cells": [_cell(trace.root, "", moment, -1)]}]
+    for node in map(trace.__getitem__, way):
+        if node.is_leaf:
+            continue
+        best = _best(moment, node)
+        tried = {}
+        for child in node.children:  # a move that is searched again is shown as that
+            if child.id < moment.entered:
+                tried[child.move] = child
+        cells = []
+        for move in node.offered:
+            child = tried.get(move)
+            name = _name(trace.game, node.state, move)
+            if child is not None:
+                cells.append(_cell(child, name, moment, best))
+            else:
+                status = "cut" if moment.is_settled(node) else "ahead"
+                cells.append([name, -1, status, "", 0, False])
+        rows.append({"above": node.id, "cells": cells})
+    windows = [[*_numbers(moment, trace[node])] for node in way]
+    for row, window in zip(rows, [*windows, None], strict=False):
+        row["window"] = window
+    return rows
+
+
+def _best(moment, node):
+    """The child that gave a call its value so far."""
+    step = moment.step
+    if node == step.node:
+        return step.best
+    child = next(way for way in sorted(moment.way) if moment.way[way].parent == node)
+    return Call(node.trace, node.id).at("t", child).best
+
+
+def _cell(node, name, moment, best):
+    status = moment.status(node)
+    label = "" if node.is_leaf and not moment.is_settled(node) else moment.label(node, "values")
+    size = node.size if status == "done" else 0
+    return [name, node.id, status, label, size, node.id == best]
+
+
+def _numbers(moment, node):
+    weight = node.trace.game.win_weight
+    for number in (moment.value(node), *moment.window(node)):
+        yield None if number is None else value_text(number, weight)
+
+
+def _name(game, state, move):
+    if not game.is_tree:
+        return game.name(move)
+    below = game.result(state, move)
+    return "" if game.is_terminal(below) else game.node_name(below)
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+def test_rows_show_what_the_search_knows(node, tmp_path, search):
+    recorded = list(traces(search))
+    for trace, shown in zip(recorded, shown_rows(node, tmp_path, recorded), strict=True):
+        steps = Steps(trace)
+        assert len(shown) == len(steps)
+        seen = set()
+        for number, rows in enumerate(shown):
+            expected = known_rows(trace, Moment(trace, steps, number))
+            assert rows == [
+                {"above": row["above"], "window": row["window"], "cells": row["cells"]}
+                for row in expected
+            ], f"{trace!r}, step {number}"
+            seen |= {cell[1] for row in rows for cell in row["cells"]}
+        assert seen - {-1} == set(range(len(trace))), "every node that was visited is shown"
+
+
+def test_the_rows_of_somebodys_own_search_show_what_came_back(node, tmp_path):
+    def mine(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        values = [mine(game, game.result(state, move)) for move in game.actions(state)]
+        return sum(values)
+
+    trace = watch(mine, TreeGame([[3, 12], [2, 4]]))
+    (shown,) = shown_rows(node, tmp_path, [trace])
+    last = shown[-1]
+    assert [cell[3] for cell in last[1]["cells"]] == ["15", "6"]
+    assert not any(cell[5] for cell in last[1]["cells"]), "nobody saw which was taken"
+
+
+# ---- what is sent
+
+
+def test_a_long_search_opens_with_little():
+    game = ConnectFour()
+    stepper = Stepper(record(alphabeta, game, depth=8))
+    sent = json.dumps([stepper._still, stepper._parts])
+    assert stepper.view == "line"
+    assert len(sent) < MOST_AT_ONCE
+    assert stepper._still["keys"] == ""
+    assert stepper._still["tree"] is None
+    told = []
+    stepper.send = told.append
+    stepper.hear({"want": "keys"})
+    assert len(told[0]["keys"]) < MOST_AT_ONCE
+
+
+def test_a_tree_that_can_be_read_at_once_is_seen_as_a_whole():
+    assert Stepper(record(alphabeta, TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))).view == "tree"
+    game = ConnectFour()
+    assert Stepper(record(alphabeta, game, depth=3)).view == "line"
+    assert Stepper(record(alphabeta, game, depth=1)).view == "tree"
+
+
+def test_the_tree_is_drawn_when_it_is_first_seen():
+    game = ConnectFour()
+    stepper = Stepper(record(alphabeta, game, depth=4), step=77)
+    assert stepper._still["tree"] is None
+    stepper.set_state({"view": "tree"})
+    assert stepper._still["tree"]["svg"].startswith("<svg")
+    assert stepper.step == 77
+    drawn = stepper._still
+    stepper.set_state({"view": "line"})
+    stepper.set_state({"view": "tree"})
+    assert stepper._still is drawn
+
+
+@pytest.mark.parametrize("weight", [1, 1_000_000])
+def test_numbers_keep_their_order_on_the_line(weight):
+    values = [-9.5, -3, 0, 0.25, 4, 17]
+    scale = Scale(values, weight)
+    decided = [-weight + 2, -weight + 5] if weight > 1 else []
+    numbers = [-float("inf"), *decided, *values, *(-n for n in reversed(decided)), float("inf")]
+    places = [scale.place(number) for number in numbers]
+    assert places == sorted(set(places))
+    assert places[0] == 0
+    assert places[-1] == 1000
+    assert not any(map(isnan, places))
