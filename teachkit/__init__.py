@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from teachkit.study.check.games import check_play
     from teachkit.study.watch.explaining import WatchError
     from teachkit.study.watch.watch import watch
+    from teachkit.tournament.arena import arena
     from teachkit.trace.counts import (
         Counts,
         critical_nodes,
@@ -124,6 +125,7 @@ __all__ = [
     "alphabeta_hard",
     "alphabeta_table",
     "aspiration",
+    "arena",
     "board_svg",
     "check_evaluation",
     "check_play",
@@ -197,6 +199,7 @@ _HOMES = {
     "teachkit.study.check.games": ["check_play"],
     "teachkit.study.watch.explaining": ["WatchError"],
     "teachkit.study.watch.watch": ["watch"],
+    "teachkit.tournament.arena": ["arena"],
     "teachkit.trace.trace": ["Node", "Trace"],
     "teachkit.values": ["Bound"],
     "teachkit.widgets.board.board": ["Board"],

@@ -8,12 +8,16 @@ person clicks, `game.winning_lines(state)` which cells to join when somebody has
 A game gets a board by an attribute `layout`, which is a Layout.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from string import ascii_lowercase
 from typing import Literal
 
 Cell = int
+
+Turn = Mapping[Cell, Cell]
+"""Where each cell goes when the board is turned or mirrored."""
 
 BLOCKED = "blocked"
 """What a game says of a cell on which nothing can stand."""
@@ -82,6 +86,18 @@ class Layout:
             rows.append([*[" "] * bool(self.row_names), *self.column_names])
         wide = max(len(mark) for row in rows for mark in row)
         return "\n".join(" ".join(mark.rjust(wide) for mark in row).rstrip() for row in rows)
+
+    def turns(self) -> Iterator[Turn]:
+        """The ways to turn and mirror the board that put every cell on a cell."""
+        cells = {(place.x, place.y): cell for cell, place in self.places.items()}
+        right, bottom = self.columns - 1, self.rows - 1
+        for across, left_right, up_down in product((False, True), repeat=3):
+            turn = {}
+            for (x, y), cell in cells.items():
+                column, row = (right - x if left_right else x), (bottom - y if up_down else y)
+                turn[cell] = cells.get((row, column) if across else (column, row))
+            if None not in turn.values():
+                yield turn  # type: ignore[misc]
 
     @property
     def middle(self) -> tuple[float, float]:

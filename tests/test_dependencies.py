@@ -13,7 +13,7 @@ import teachkit
 PACKAGE = Path(teachkit.__file__).parent
 PROJECT = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ALWAYS = PROJECT["dependencies"]
-WITH_LAB = [*ALWAYS, *PROJECT["optional-dependencies"]["lab"]]
+EXTRAS = PROJECT["optional-dependencies"]
 UNSEEN = {"ipywidgets"}
 """What is used through anywidget and tqdm, which do not ask for a version that will do."""
 
@@ -42,9 +42,10 @@ def asked_for(requirements: Iterable[str]) -> set[str]:
 
 
 def test_all_that_is_imported_is_asked_for_and_nothing_else():
-    assert imported(PACKAGE.rglob("*.py")) | UNSEEN == asked_for(WITH_LAB)
+    asked = asked_for([*ALWAYS, *EXTRAS["lab"], *EXTRAS["cluster"], *EXTRAS["arena"]])
+    assert imported(PACKAGE.rglob("*.py")) | UNSEEN == asked - {"teachkit"}
 
 
-def test_only_the_commands_need_jupyterlab():
-    commands = {*(PACKAGE / "app").rglob("*.py")}
-    assert imported({*PACKAGE.rglob("*.py")} - commands) | UNSEEN == asked_for(ALWAYS)
+def test_only_the_commands_and_students_files_need_more():
+    some = {*(PACKAGE / "app").rglob("*.py"), *(PACKAGE / "isolation").rglob("*.py")}
+    assert imported({*PACKAGE.rglob("*.py")} - some) | UNSEEN == asked_for(ALWAYS)

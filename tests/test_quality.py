@@ -39,6 +39,8 @@ USED = {
     *("__dir__", "__getattr__", "__init_subclass__", "__class__"),  # by Python
     *("f_trace", "f_trace_opcodes"),  # by the interpreter, of its frames
     *("language_info",),  # by nbconvert
+    *("enable_gui", "gui", "_ipython_display_"),  # by IPython
+    *("writable",),  # by io
     *("last_print_n", "start_t"),  # by tqdm
     *("flip", "has_cut", "tabled"),  # by the texts of the catalogue of mistakes
 }

@@ -39,7 +39,12 @@ ROOMS = {
         *("game", "games", "values", "progress", "layout", "search", "trace", "stepping"),
         *("draw", "widgets", "storage"),
     ],
-    "app": ["progress", "storage", "draw", "widgets", "playing"],
+    "isolation": ["storage"],
+    "tournament": [
+        *("game", "progress", "search", "trace", "storage"),
+        *("playing", "draw", "widgets", "isolation"),
+    ],
+    "app": ["game", "progress", "storage", "draw", "widgets", "playing", "tournament"],
     "__main__": ["app"],
 }
 
@@ -59,6 +64,8 @@ WORDS = {
     "widgets": "Stepper, Board, Match, Quiz, Predict",
     "study": "watch, check, museum, exercises",
     "storage": "files, whole or not at all",
+    "isolation": "students' files in processes",
+    "tournament": "arena, ratings, blunders",
     "app": "the command teachkit, pages, slides",
 }
 
@@ -69,6 +76,7 @@ HEAVY = (
     "ipywidgets",
     "matplotlib",
     "numpy",
+    "psutil",
     "pygraphviz",
     "tqdm",
 )

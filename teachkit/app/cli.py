@@ -1,4 +1,4 @@
-"""The command `teachkit`: open, copy and export notebooks, play, look after the installation.
+"""The command `teachkit`: notebooks, games, tournaments, and a look at the installation.
 
     Shipped  the folder of notebooks that comes with teachkit
     Record   what was copied into a folder: file name -> digests of the copies as they were made
@@ -13,6 +13,8 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -43,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     cut = words.index("--") if "--" in words else len(words)
     parser = _parser()
     command, more = parser.parse_known_args(words[:cut])
-    if more and command.name != "play":
+    if more and command.name not in ("play", "arena"):
         parser.error(f"unrecognized arguments: {' '.join(more)}")
     further = words[cut + 1 :]
     if further and command.name != "lab":
@@ -59,6 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "play":
                 command.options += _named_values(parser, more)
                 return play(command)
+            case "arena":
+                command.options += _named_values(parser, more)
+                return arena(command)
             case "doctor":
                 return doctor()
     except CommandError as error:
@@ -101,6 +106,19 @@ def _parser() -> argparse.ArgumentParser:
             "asked for.",
             epilog="For example: teachkit play connect-four --depth 5. A game of your own is a "
             "file, my_game.py, or module:Class; its options follow it, as in --size 5.",
+        )
+    )
+    _add_arena(
+        commands.add_parser(
+            "arena",
+            help="let students' programs play each other",
+            description="Let programs play a game against each other, and tell who is stronger. "
+            "PLAYERS is a folder of files (.py or .ipynb), in each of which a function "
+            "player(game, state) returns a move; each runs in a process of its own. All games are "
+            "kept in OUT: a run that was stopped goes on there, and a file that was changed plays "
+            "its games again.",
+            epilog="For example: teachkit arena connect-four players/ --with 'AlphaBeta(depth=3)'. "
+            "With bubblewrap installed (Linux), the programs have neither network nor files.",
         )
     )
     commands.add_parser(
@@ -159,11 +177,7 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "game",
-        metavar="GAME",
-        help="tic-tac-toe, connect-four, othello, checkers, morris, or a game of your own",
-    )
+    _add_game(parser)
     players = parser.add_argument_group("who plays")
     players.add_argument(
         "--mode", help="person-person, person-computer or computer-computer", metavar="MODE"
@@ -175,18 +189,53 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     computer.add_argument("--evaluate", metavar="NAME", help="evaluation (the game's own)")
     computer.add_argument("--order", metavar="NAME", help="order in which to try moves")
     computer.add_argument("--seed", metavar="N", type=int, help="choose at random among equals")
-    board = parser.add_argument_group("the game")
+    _add_options(parser).add_argument(
+        "--from", dest="position", metavar="POSITION", help="begin here: moves or a text board"
+    )
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        help="tic-tac-toe, connect-four, othello, checkers, morris, or a game of your own",
+    )
+
+
+def _add_options(parser: argparse.ArgumentParser) -> "argparse._ArgumentGroup":
+    """The options of teachkit's own games."""
     from teachkit.playing.find_game import known_options
 
+    board = parser.add_argument_group("the game")
     parser.set_defaults(options=[])
     for name, told in known_options().items():
         pair = partial(_pair, name)
         board.add_argument(
             f"--{name}", dest="options", action="append", type=pair, metavar="VALUE", help=told
         )
-    board.add_argument(
-        "--from", dest="position", metavar="POSITION", help="begin here: moves or a text board"
+    return board
+
+
+def _add_arena(parser: argparse.ArgumentParser) -> None:
+    _add_game(parser)
+    add = parser.add_argument
+    add("players", metavar="PLAYERS", type=Path, nargs="+", help="folders or files of players")
+    add("--with", dest="others", metavar="PLAYER", action="append", default=[],
+        help="a player of teachkit's too, such as 'AlphaBeta(depth=3)' or 'Random()'")  # fmt: skip
+    add("--games", metavar="N", type=int, default=10, help="games of each pairing (%(default)s)")
+    add("--seconds", metavar="S", type=float, default=1.0, help="work for a move (%(default)s)")
+    add("--memory", metavar="MB", type=int, default=512, help="megabytes (%(default)s)")
+    add("--pairing", metavar="HOW", default="all", help="all, neighbours or gauntlet (%(default)s)")
+    add(
+        "--out",
+        metavar="OUT",
+        type=Path,
+        default=Path("cup"),
+        help="where to keep it (%(default)s)",
     )
+    add("--seed", metavar="N", type=int, default=0, help="for other openings (%(default)s)")
+    add("--scheduler", metavar="ADDRESS", help="play on a cluster: the address of Dask's scheduler")
+    _add_options(parser)
 
 
 def _pair(name: str, value: str) -> tuple[str, str]:
@@ -307,6 +356,48 @@ def play(asked: argparse.Namespace) -> int:
         )
     except ValueError as error:
         raise CommandError(str(error)) from None
+
+
+# ---- arena
+
+
+def arena(asked: argparse.Namespace) -> int:
+    """Play a tournament, print its table and write its page."""
+    from teachkit.playing.find_game import named_game, with_texts
+    from teachkit.tournament.arena import arena as play_all
+    from teachkit.tournament.entries import built_in
+
+    def given(*names: str) -> dict[str, Any]:
+        return {name: getattr(asked, name) for name in names}
+
+    try:
+        game = with_texts(named_game(asked.game), asked.game, dict(asked.options))
+        players = [*map(built_in, asked.others), *asked.players]
+        with _cluster(asked.scheduler) as executor:
+            options = given("games", "seconds", "memory", "pairing", "seed")
+            cup = play_all(game, players, asked.out, executor=executor, **options)
+        print(cup)
+        written = [cup.save(asked.out / "cup.html"), cup.save(asked.out / "cup.csv")]
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    except OSError as error:
+        raise CommandError(f"{error.filename or asked.out}: {error.strerror or error}") from None
+    print(f"Wrote {written[0]} and {written[1]}")
+    return 0
+
+
+@contextmanager
+def _cluster(address: str | None) -> Iterator[Executor | None]:
+    """What plays on a cluster, if one is named."""
+    if address is None:
+        yield None
+        return
+    if find_spec("distributed") is None:
+        raise CommandError("Dask is not installed. To install it: pip install 'teachkit[cluster]'")
+    from distributed import Client
+
+    with Client(address, timeout="20s") as client:  # type: ignore[no-untyped-call]
+        yield client.get_executor(pure=False)
 
 
 # ---- copy

@@ -5,6 +5,7 @@ Name  "othello" or "Reversi", "my_game.py", "my_game.py:MyGame" or "module:MyGam
 
 import re
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -47,6 +48,31 @@ def known_options() -> dict[str, str]:
         for option, values in game.choices.items():
             told[option] = f"of {name}, such as {', '.join(map(str, values))}"
     return told
+
+
+def with_texts(game: AnyGame, name: str, asked: Mapping[str, str]) -> AnyGame:
+    """The game of this name with the options that a command line gives as text."""
+    for option in asked:
+        if option not in game.choices:
+            has = " and ".join(f"--{each}" for each in game.choices) or "no options of its own"
+            raise ValueError(f"{name} has no --{option}: it has {has}")
+    return game.with_options(**{key: option_value(game, key, text) for key, text in asked.items()})
+
+
+def option_value(game: AnyGame, name: str, text: str) -> Any:
+    """The value of an option that a text means: one on offer, or another number."""
+    known = {str(value).lower(): value for value in game.choices[name]}
+    if text.lower() in known:
+        return known[text.lower()]
+    if all(type(value) is int for value in known.values()) and re.fullmatch(r"-?\d+", text):
+        return int(text)
+    raise ValueError(f"{name} can be {offered(game, name)}, not {text!r}")
+
+
+def offered(game: AnyGame, name: str) -> str:
+    """The values of an option, in words."""
+    *before, last = map(str, game.choices[name])
+    return f"{', '.join(before)} or {last}" if before else last
 
 
 # ---- games of your own

@@ -10,9 +10,10 @@ Input from a file or another program is asked nothing.
 import re
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from teachkit.game import AnyGame, Player
+from teachkit.playing.find_game import offered, option_value, with_texts
 
 T = TypeVar("T")
 
@@ -27,16 +28,12 @@ OTHER_WORDS = {"?": "help", "q": "quit", "exit": "quit", "bye": "quit"}
 
 def chosen_game(game: AnyGame, name: str, asked: Mapping[str, str]) -> AnyGame:
     """The game of this name with the options that are asked for, or else chosen at a terminal."""
-    for option in asked:
-        if option not in game.choices:
-            has = " and ".join(f"--{each}" for each in game.choices) or "no options of its own"
-            raise ValueError(f"{name} has no --{option}: it has {has}")
     if not game.choices or asked or not at_terminal():
-        return game.with_options(**{key: _value(game, key, text) for key, text in asked.items()})
+        return with_texts(game, name, asked)
     names = " and ".join(game.choices)
     usual = " ".join(str(game.options[each]) for each in game.choices)
-    how = _offered(game, *game.choices) if len(game.choices) == 1 else "separated by one space"
-    lines = "".join(f"\n  {each}: {_offered(game, each)}" for each in game.choices)
+    how = offered(game, *game.choices) if len(game.choices) == 1 else "separated by one space"
+    lines = "".join(f"\n  {each}: {offered(game, each)}" for each in game.choices)
     return _chosen(
         f"{names.capitalize()}, {how} [{usual}]: ",
         lambda answer: _with_answer(game, answer or usual),
@@ -51,22 +48,7 @@ def _with_answer(game: AnyGame, answer: str) -> AnyGame:
         usual = " ".join(str(game.options[each]) for each in game.choices)
         raise ValueError(f"{answer!r} is not {' and '.join(game.choices)}, such as {usual}")
     pairs = zip(game.choices, texts, strict=True)
-    return game.with_options(**{name: _value(game, name, text) for name, text in pairs})
-
-
-def _value(game: AnyGame, name: str, text: str) -> Any:
-    """The value of an option that a text means: one on offer, or another number."""
-    offered = {str(value).lower(): value for value in game.choices[name]}
-    if text.lower() in offered:
-        return offered[text.lower()]
-    if all(type(value) is int for value in offered.values()) and re.fullmatch(r"-?\d+", text):
-        return int(text)
-    raise ValueError(f"{name} can be {_offered(game, name)}, not {text!r}")
-
-
-def _offered(game: AnyGame, name: str) -> str:
-    *before, last = map(str, game.choices[name])
-    return f"{', '.join(before)} or {last}" if before else last
+    return game.with_options(**{name: option_value(game, name, text) for name, text in pairs})
 
 
 # ---- who plays

@@ -16,7 +16,7 @@ from numbers import Real
 from typing import Any
 
 from teachkit.game import AnyGame, Player, checked_game, shown
-from teachkit.layout import Cell, Layout
+from teachkit.layout import Turn
 from teachkit.study.check.result import CheckResult, examined, well, wrong
 from teachkit.study.random_play import keen_games, random_games, states_of
 from teachkit.values import value_text
@@ -25,8 +25,6 @@ Evaluate = Callable[[Any, Player], float]
 Moves = Sequence[Any]
 Counts = Callable[[Any, Moves], Sequence[float]]
 """What a program counts after each move of a game."""
-Turn = dict[Cell, Cell]
-"""Where each cell goes when the board is turned or mirrored."""
 
 GAMES = 20
 """How many random games the positions come from, unless told otherwise."""
@@ -116,7 +114,7 @@ def _one_sided(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckR
 
 def _lopsided(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResult | None:
     board = game.layout
-    turns = [] if board is None else list(_turns(board))
+    turns = [] if board is None else list(board.turns())
     player = game.players[0]
     pairs = [
         zip(states_of(game, moves), _turned(game, moves, turn), strict=False)
@@ -147,21 +145,6 @@ def _shortest_first(rows: Iterable[Iterable[Any]]) -> Iterator[Any]:
     ended = object()
     for column in zip_longest(*rows, fillvalue=ended):
         yield from (item for item in column if item is not ended)
-
-
-def _turns(board: Layout) -> Iterator[Turn]:
-    """The ways to turn and mirror a board that put every cell on a cell."""
-    cells = {(place.x, place.y): cell for cell, place in board.places.items()}
-    right, bottom = board.columns - 1, board.rows - 1
-    for across in (False, True):
-        for left_right in (False, True):
-            for up_down in (False, True):
-                turn = {}
-                for (x, y), cell in cells.items():
-                    column, row = (right - x if left_right else x), (bottom - y if up_down else y)
-                    turn[cell] = cells.get((row, column) if across else (column, row))
-                if None not in turn.values():
-                    yield turn  # type: ignore[misc]
 
 
 def _turned(game: AnyGame, moves: Iterable[Any], turn: Turn) -> Iterator[Any]:

@@ -192,6 +192,10 @@ class Match(Widget, BoardTraits, StepperTraits):
         """Go on from a position or a list of moves, or ValueError, and nothing has changed."""
         self._contest.paste(text)
 
+    def say(self, words: str) -> None:
+        """Show a message, until something else is said."""
+        self._contest.say(words)
+
     def save(self, path: str | Path) -> None:
         """Write the game to a small JSON file."""
         self.sheet.save(path)

@@ -1,0 +1,167 @@
+"""What runs in a child: `python -m teachkit.isolation.program WORKER MEGABYTES`.
+
+    WORKER    the function that answers, as in "teachkit.tournament.answering:Answering"; it is
+              called once without arguments, and what comes back is called with each question
+    Question  a line of JSON from the parent: {"number": 7, "seconds": 1.0, "ask": {...}}
+    Answer    a line of JSON to the parent, of the same number
+
+Questions and answers go through a private pair of pipes. What is printed goes nowhere near them:
+the beginning of it is kept and sent along with the answer.
+"""
+
+import io
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+Answering = Callable[[Any], Any]
+
+LONGEST = 2_000
+"""So many bytes of what is printed for one answer are kept, and letters of an error."""
+LARGEST_FILE = 64 << 20
+"""So many bytes may a file have that a child writes."""
+PACKAGE = str(Path(__file__).parents[1])
+
+
+class Printed(io.RawIOBase):
+    """Takes all that is printed, and keeps the beginning."""
+
+    def __init__(self) -> None:
+        self._kept = bytearray()
+
+    def writable(self) -> bool:
+        """Whether anything can be written here: yes."""
+        return True
+
+    def write(self, content: Any) -> int:
+        """Keep what there is room for."""
+        self._kept += bytes(content[: LONGEST - len(self._kept)])
+        return len(content)
+
+    def take(self) -> str:
+        """What was kept since the last time."""
+        text = self._kept.decode(errors="replace")
+        self._kept.clear()
+        return text
+
+
+class Channel:
+    """The private pipes; the usual three streams lead nowhere from now on."""
+
+    def __init__(self) -> None:
+        self._in, self._out = os.fdopen(os.dup(0), "rb"), os.dup(1)
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for usual in (0, 1, 2):
+            os.dup2(nowhere, usual)
+        self._questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in self._in:
+            self._questions.put(line)
+        os._exit(0)  # whoever asks is gone: so are we, whatever we are doing
+
+    def question(self) -> dict[str, Any]:
+        """The next question, as soon as there is one."""
+        found: dict[str, Any] = json.loads(self._questions.get())
+        return found
+
+    def answer(self, **parts: Any) -> None:
+        """Answer it."""
+        line = json.dumps(parts).encode() + b"\n"
+        while line:
+            line = line[os.write(self._out, line) :]
+
+
+def main() -> None:
+    """Answer questions until nobody asks any more."""
+    channel, printed = Channel(), Printed()
+    worker, megabytes = sys.argv[1:]
+    sys.argv = [""]
+    sys.stdin = io.TextIOWrapper(io.BytesIO())
+    sys.stdout = sys.stderr = io.TextIOWrapper(
+        printed, encoding="utf-8", errors="replace", write_through=True
+    )
+    _die_with_parent()
+    _limit(int(megabytes))
+    module, _, name = worker.partition(":")
+    answering: Answering = getattr(import_module(module), name)()
+    while True:
+        question = channel.question()
+        began = process_time()
+        _limit_work(question["seconds"])
+        outcome = _outcome(answering, question["ask"])
+        work = process_time() - began
+        channel.answer(number=question["number"], work=work, printed=printed.take(), **outcome)
+
+
+def _outcome(answering: Answering, asked: Any) -> dict[str, Any]:
+    try:
+        return {"answer": answering(asked)}
+    except MemoryError as error:
+        error.with_traceback(None)  # which holds the memory
+        return {"fault": "memory", "words": "It needs more memory than it is allowed."}
+    except BaseException as error:  # also exits and interrupts
+        return {"fault": "crash", "words": _told(error)}
+
+
+def _told(error: BaseException) -> str:
+    """An error as Python shows it, from the first line that is not ours."""
+    place = error.__traceback__
+    while place is not None and place.tb_frame.f_code.co_filename.startswith(PACKAGE):
+        place = place.tb_next
+    try:
+        lines = traceback.format_exception(type(error), error, place)
+    except BaseException:  # an error that cannot even be shown
+        lines = [type(error).__name__]
+    return "".join(lines).strip()[-LONGEST:]
+
+
+# ---- limits, where systems have them
+
+
+def _die_with_parent() -> None:
+    """Linux ends us with the thread that started us."""
+    if sys.platform == "linux":
+        import ctypes
+
+        set_signal_of_parents_death = 1
+        ctypes.CDLL(None).prctl(set_signal_of_parents_death, signal.SIGKILL)
+
+
+def _limit(megabytes: int) -> None:
+    """Limit memory and files, and leave no core files behind."""
+    with suppress(ImportError):
+        import resource
+
+        memory = megabytes << 20
+        for what, most in (
+            (resource.RLIMIT_AS, memory),
+            (resource.RLIMIT_FSIZE, LARGEST_FILE),
+            (resource.RLIMIT_CORE, 0),
+        ):
+            with suppress(ValueError, OSError):  # macOS takes no limit of memory
+                resource.setrlimit(what, (most, most))
+
+
+def _limit_work(seconds: float) -> None:
+    """Should nobody be there to stop us, the system does so much later."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(process_time() + 4 * seconds) + 5, hard))
+
+
+if __name__ == "__main__":
+    main()

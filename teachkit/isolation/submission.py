@@ -1,0 +1,124 @@
+"""A student's file: read by the parent as text, run by a child.
+
+Cell  a piece of code: the whole of a .py file, or a code cell of a notebook
+"""
+
+import json
+import linecache
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from teachkit.storage.typed import Shape, fits
+
+KINDS = (".py", ".ipynb")
+"""The endings of files that can be submitted."""
+LARGEST = 10_000_000
+"""So many bytes may a file have."""
+MODULE = "submission"
+"""What a submission is called while it runs: so `if __name__ == "__main__"` is left out."""
+NOTEBOOK: Shape = {"cells": [{"cell_type": str, "source": (str, [str])}]}
+
+
+@dataclass(frozen=True)
+class Submission:
+    """The code of a file."""
+
+    file: str
+    """The name of the file, without folders."""
+    cells: tuple[str, ...]
+
+    @classmethod
+    def read(cls, path: Path) -> "Submission":
+        """The submission in a file, or a ValueError that says what is wrong with it."""
+        if path.suffix.lower() not in KINDS:
+            raise ValueError(f"{path.name} is neither a .py file nor a notebook")
+        try:
+            with path.open("rb") as file:
+                content = file.read(LARGEST + 1)
+        except OSError as error:
+            raise ValueError(f"{path.name} cannot be read: {error.strerror}") from None
+        if len(content) > LARGEST:
+            raise ValueError(f"{path.name} is larger than {LARGEST:,} bytes")
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise ValueError(f"{path.name} cannot be read: it is not text (UTF-8)") from None
+        cells = (text,) if path.suffix.lower() == ".py" else tuple(_code_cells(path.name, text))
+        return cls(path.name, cells)
+
+    @cached_property
+    def digest(self) -> str:
+        """What is the same for the same code: a notebook that is only run again is not changed."""
+        return sha256("\0".join(self.cells).encode()).hexdigest()
+
+    def run(self) -> dict[str, Any]:
+        """The names that the code defines; what it raises is raised.
+
+        A notebook goes on after a cell that fails, as there are some in most; the first error is
+        kept, for whoever misses a name, as `__error__`.
+        """
+        module = sys.modules[MODULE] = ModuleType(MODULE)
+        names = module.__dict__
+        names |= {"__file__": self.file, "__error__": None}
+        is_notebook = self.file.endswith(".ipynb")
+        run = _in_ipython(module) if is_notebook and self._needs_ipython() else exec
+        for number, cell in enumerate(self.cells, 1):
+            place = f"{self.file}, cell {number}" if is_notebook else self.file
+            linecache.cache[place] = len(cell), None, cell.splitlines(True), place
+            try:
+                run(compile(cell, place, "exec") if run is exec else cell, names)
+            except Exception as error:
+                if not is_notebook:
+                    raise
+                names["__error__"] = names["__error__"] or error
+        return names
+
+    def _needs_ipython(self) -> bool:
+        """Is there more than Python in a cell, such as %matplotlib or display?"""
+        for cell in self.cells:
+            try:
+                compile(cell, self.file, "exec")
+            except SyntaxError:
+                return True
+            if "display" in cell or "get_ipython" in cell:
+                return True
+        return False
+
+
+def _code_cells(name: str, text: str) -> Iterator[str]:
+    try:
+        notebook = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError(f"{name} cannot be read: it is not a notebook") from None
+    if not fits(notebook, NOTEBOOK):
+        raise ValueError(f"{name} cannot be read: it is not a notebook of version 4")
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            yield "".join(cell["source"])
+
+
+def _in_ipython(module: ModuleType) -> Any:
+    """A way to run a cell as a notebook does, where nothing is shown."""
+    from IPython.core.interactiveshell import InteractiveShell
+
+    class Shell(InteractiveShell):
+        """A shell without a window to show anything in."""
+
+        def enable_gui(self, gui: Any = None) -> None:
+            """Nothing: there is no window."""
+
+    shell = Shell.instance(user_module=module)
+
+    def run(cell: str, _: dict[str, Any]) -> None:
+        done = shell.run_cell(cell, store_history=False)  # type: ignore[no-untyped-call]
+        error = done.error_before_exec or done.error_in_exec
+        if error is not None:
+            raise error
+
+    return run
