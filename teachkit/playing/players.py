@@ -38,7 +38,7 @@ class Human:
                 question = f"{error}\nYour move: "
 
 
-@dataclass
+@dataclass(repr=False)
 class Random:
     """Any legal move, each as likely as the others."""
 
@@ -47,6 +47,9 @@ class Random:
 
     def __post_init__(self) -> None:
         self._random = random.Random(self.seed)
+
+    def __repr__(self) -> str:
+        return _brief(self)
 
     def __call__(self, game: Game[State, Move], state: State) -> Move:
         if game.is_terminal(state):
@@ -74,13 +77,7 @@ class Minimax:
         self._random = random.Random(self.seed)
 
     def __repr__(self) -> str:
-        given = {f.name: getattr(self, f.name) for f in fields(self)}
-        told = [
-            f"{f.name}={getattr(given[f.name], '__name__', repr(given[f.name]))}"
-            for f in fields(self)
-            if given[f.name] != f.default
-        ]
-        return f"{type(self).__name__}({', '.join(told)})"
+        return _brief(self)
 
     def __call__(self, game: Game[State, Move], state: State) -> Move:
         """The move to make."""
@@ -206,3 +203,14 @@ class FirstPly(Untraced):
 
 def _no_move() -> ValueError:
     return ValueError("there is no move to make: the game is over")
+
+
+def _brief(player: Random | Minimax) -> str:
+    """A player as one would write it, without what is as usual."""
+    given = {f.name: getattr(player, f.name) for f in fields(player) if f.repr}
+    told = [
+        f"{f.name}={getattr(given[f.name], '__name__', repr(given[f.name]))}"
+        for f in fields(player)
+        if f.repr and given[f.name] != f.default
+    ]
+    return f"{type(player).__name__}({', '.join(told)})"

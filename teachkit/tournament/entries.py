@@ -8,7 +8,7 @@ import ast
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
@@ -79,7 +79,7 @@ def built_in(text: str) -> Strategy:
     """The player of teachkit's that a text such as "AlphaBeta(depth=3)" means, or a ValueError.
 
     >>> built_in("AlphaBeta(depth=3)")
-    AlphaBeta(depth=3, evaluate=None, order=None, seed=None, hurry=True, seconds=None)
+    AlphaBeta(depth=3)
     """
     try:
         call = ast.parse(text, mode="eval").body
@@ -118,19 +118,7 @@ def _source(given: Given) -> str:
     """What to call a player without a name."""
     if isinstance(given, str | Path):
         return Path(given).stem
-    return getattr(given, "__name__", None) or _brief(given)
-
-
-def _brief(player: Any) -> str:
-    """A player as one would write it: AlphaBeta(depth=3)."""
-    if not is_dataclass(player) or isinstance(player, type):
-        return repr(player)
-    told = [
-        f"{each.name}={getattr(player, each.name)!r}"
-        for each in fields(player)
-        if each.repr and getattr(player, each.name) != each.default
-    ]
-    return f"{type(player).__name__}({', '.join(told)})"
+    return getattr(given, "__name__", None) or repr(given)
 
 
 def _player(name: str, given: Given) -> Strategy | Submission:
@@ -161,8 +149,14 @@ def _written(thing: Any, seen: set[int]) -> Any:
             each for each in outside if isinstance(each, FunctionType) and _is_near(each, thing)
         ]
         return [_code(thing.__code__), *(_written(part, seen) for part in parts)]
-    if hasattr(thing, "__dict__") and not isinstance(thing, type) and " at 0x" in repr(thing):
-        return [type(thing).__qualname__, *(_written(part, seen) for part in vars(thing).items())]
+    if isinstance(thing, partial):
+        return _written([thing.func, thing.args, sorted(thing.keywords.items())], seen)
+    if is_dataclass(thing) and not isinstance(thing, type):
+        parts = [(each.name, getattr(thing, each.name)) for each in fields(thing) if each.compare]
+        return [type(thing).__qualname__, _written(parts, seen)]
+    if " at 0x" in repr(thing) and hasattr(thing, "__dict__"):
+        call = vars(type(thing)).get("__call__")
+        return [type(thing).__qualname__, _written([call, sorted(vars(thing).items())], seen)]
     if isinstance(thing, tuple | list):
         return [_written(part, seen) for part in thing]
     return repr(thing).partition(" at 0x")[0]
