@@ -4,12 +4,15 @@ import errno
 import json
 import os
 import re
+import subprocess
 import sys
+import time
 import tomllib
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from chance import chance
 from labserver import Lab, running_lab
 
 import teachkit
@@ -160,6 +163,46 @@ def test_a_copy_that_is_killed_keeps_no_lesson_from_being_refreshed(
 def test_a_name_that_cannot_be_is_told_without_a_traceback(command, name, capsys):
     assert main([command, name]) == 1
     assert capsys.readouterr().err.startswith("teachkit: ")
+
+
+COPYING = """
+import sys
+from pathlib import Path
+from teachkit.app import cli
+shipped, folder, room = sys.argv[1:]
+cli.shipped = lambda: Path(shipped)
+if room:
+    import resource, signal
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(room), resource.RLIM_INFINITY))
+print("ready", flush=True)
+sys.exit(cli.main(["copy", folder]))
+"""
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits of this kind on Windows")
+def test_copies_that_are_killed_or_find_no_room_are_finished_later(tmp_path, release, capsys):
+    """Whenever that was, no lesson counts as somebody's work the next time."""
+    random, folder = chance(), tmp_path / "mine"
+    lessons = {f"lesson-{number:02}": number for number in range(20)}
+    for round_number in range(80):
+        size = random.randrange(1, 20_000)
+        release(**{name: lesson(f"{round_number} {name} " * size) for name in lessons})
+        room = str(random.randrange(40 * size)) if round_number % 2 else ""
+        words = [sys.executable, "-c", COPYING, cli.shipped(), folder, room]
+        copying = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        copying.stdout.readline()
+        if not room:
+            time.sleep(0.1 * random.random())
+            copying.kill()
+        copying.communicate()
+        if round_number % 8 == 7:
+            capsys.readouterr()
+            assert main(["copy", str(folder)]) == 0
+            assert "Kept" not in capsys.readouterr().out, round_number
+            for name, content in shipped_files():
+                assert (folder / name).read_bytes() == content
 
 
 def test_a_full_disk_is_told_as_one(tmp_path, release, monkeypatch, capsys):

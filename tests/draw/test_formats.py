@@ -245,14 +245,43 @@ def test_names_of_such_letters_are_drawn_everywhere(tmp_path):
     assert stepper._repr_mimebundle_()[0]["image/png"].startswith(b"\x89PNG")
 
 
+LATEX = (
+    r"\end{document}", r"\immediate\write18{touch bad}", r"\newwrite\f\immediate\openout\f=bad",
+    r"\input{/etc/passwd}", "$$ }{ \\%#&_~^", "^^5cend^^7bdocument^^7d", "] at (0,0) {x};",
+    "?`!`<<",
+)  # fmt: skip
+
+
+class Hostile(ConnectFour):
+    """A game whose words want to be more than words."""
+
+    def name(self, move):
+        return LATEX[move]
+
+
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="no LaTeX here")
-def test_latex_compiles_strange_letters(tmp_path):
-    figure(named(LETTERS + NASTY + printable)).save(tmp_path / "tree.tex")
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        lambda: figure(named(LETTERS + NASTY + printable)),
+        lambda: figure(record(minimax, TreeGame([[*range(8)]], names=["A", "".join(LATEX)]))),
+        lambda: figure(record(minimax, Hostile(), depth=1)),
+        lambda: board_svg(TicTacToe(), TicTacToe().initial, marks=dict(enumerate(LATEX))),
+        lambda: SideBySide(*((name, figure(aima())) for name in LATEX)),
+        lambda: overview(record(minimax, Hostile(), depth=2)),
+    ],
+    ids=["letters", "names", "moves", "marks", "titles", "overview"],
+)
+def test_latex_prints_whatever_a_name_is(drawn, tmp_path):
+    drawn().save(tmp_path / "tree.tex")
     done = subprocess.run(
         ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "tree.tex"],
         cwd=tmp_path, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-2000:]
+    assert "Output written on tree.pdf (1 page" in done.stdout
+    endings = {path.suffix for path in tmp_path.iterdir()}
+    assert endings == {".tex", ".log", ".aux", ".pdf"}, "and nothing else was written"
 
 
 def test_a_picture_can_be_restyled_by_node():

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from chance import chance
 from damage import as_json, damaged, nested
 
 from teachkit import (
@@ -133,6 +134,20 @@ def test_a_damaged_trace_is_refused_or_works(name: str, tmp_path: Path):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_damaged_game_is_refused_or_works(name: str, tmp_path: Path):
     assert attack_games(tmp_path / "game.json", name, ROUNDS, "suite") < ROUNDS / 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", TRACES)
+def test_a_trace_may_be_damaged_for_long(name: str, tmp_path: Path):
+    seed = chance().random()
+    assert attack_traces(tmp_path / "trace.json", name, 5 * ROUNDS, seed) < 5 * ROUNDS / 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_may_be_damaged_for_long(name: str, tmp_path: Path):
+    seed = chance().random()
+    assert attack_games(tmp_path / "game.json", name, 10 * ROUNDS, seed) < 10 * ROUNDS / 2
 
 
 @pytest.mark.parametrize(

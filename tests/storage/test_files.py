@@ -7,12 +7,14 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
+from chance import chance
 
 from teachkit import (
     Compare,
@@ -56,11 +58,11 @@ WRITERS = [
 
 
 @contextmanager
-def full_disk() -> Iterator[None]:
-    """No file may be longer than a few bytes, as if there were no room."""
+def full_disk(room: int = 16) -> Iterator[None]:
+    """No file may be longer than some bytes, as if there were no room."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
     try:
         yield
     finally:
@@ -80,6 +82,24 @@ def test_a_full_disk_leaves_the_old_file(save: Callable[[Path], Any], ending: st
     assert [file.name for file in tmp_path.iterdir()] == [path.name], "no draft is left"
     save(path)
     assert path.stat().st_size > 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("save", "ending"), WRITERS)
+def test_a_disk_may_be_full_at_any_byte(save: Callable[[Path], Any], ending: str, tmp_path: Path):
+    random, path = chance(), tmp_path / f"file.{ending}"
+    save(path)
+    size = path.stat().st_size
+    for room in (0, size - 1, size, *(random.randrange(size) for _ in range(15))):
+        path.write_text("old")
+        try:
+            with full_disk(room):
+                save(path)
+        except OSError:
+            assert path.read_text() == "old", room
+        else:
+            assert path.stat().st_size > 3, room
+        assert [file.name for file in tmp_path.iterdir()] == [path.name], room
 
 
 @pytest.mark.parametrize(("save", "ending"), WRITERS)
@@ -216,20 +236,30 @@ while True:
 """
 
 
-def test_a_killed_writer_leaves_a_whole_file(tmp_path: Path):
-    path = tmp_path / "game.json"
-    for round_number in range(5):
+def attack_writer(path: Path, moments: Iterable[float]) -> None:
+    """Kill somebody who writes, at these moments: what is there is always whole."""
+    for moment in moments:
         writing = subprocess.Popen(
             [sys.executable, "-c", KILLED, path], stdout=subprocess.PIPE, text=True
         )
         assert writing.stdout
         writing.stdout.readline()
-        threading.Event().wait(0.01 + 0.013 * round_number)
+        sleep(moment)
         writing.kill()
         writing.communicate()
         content = path.read_text() if path.exists() else ""
-        assert len(content) in (0, 300_000)
-        assert len(set(content)) <= 1
+        assert len(content) in (0, 300_000), moment
+        assert len(set(content)) <= 1, moment
+
+
+def test_a_killed_writer_leaves_a_whole_file(tmp_path: Path):
+    attack_writer(tmp_path / "game.json", (0.01 + 0.013 * number for number in range(5)))
+
+
+@pytest.mark.soak
+def test_a_hundred_killed_writers_leave_whole_files(tmp_path: Path):
+    random = chance()
+    attack_writer(tmp_path / "game.json", (0.1 * random.random() for _ in range(100)))
 
 
 def test_only_one_module_writes_files():
