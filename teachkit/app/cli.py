@@ -32,7 +32,7 @@ FOLDER = Path("teachkit-notebooks")
 FIRST = "00-start-here.ipynb"
 RECORD = ".teachkit.json"
 SETTINGS = Path(__file__).parent / "jupyter"
-"""JupyterLab's settings in our lessons: it looks for no news, and does not ask whether it may."""
+"""JupyterLab in our lessons: it looks for no news, and keeps widgets with the notebook."""
 
 
 class CommandError(Exception):
@@ -270,9 +270,14 @@ def lab(folder: Path, further: Sequence[str] = ()) -> int:
     with Bar("Loading JupyterLab", ticking=True):
         from jupyterlab.labapp import LabApp
 
+    from teachkit.app.jupyter.fresh import freshen
+
+    ours = [*copied.new, *copied.refreshed]
+    freshen(folder.expanduser() / name for name in ours if name.endswith(".ipynb"))
     defaults = {
         "ServerApp.root_dir": str(folder.expanduser().resolve()),
         "ServerApp.ip": "localhost",
+        "LabApp.extra_labextensions_path": str(SETTINGS / "labextensions"),
     }
     if FIRST in copied.new:
         defaults["LabApp.default_url"] = f"/lab/tree/{FIRST}"

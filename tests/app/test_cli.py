@@ -276,6 +276,13 @@ def test_a_folder_that_may_not_be_written_is_named(tmp_path, monkeypatch, capsys
     assert "Permission denied" in error
 
 
+def test_the_extension_of_jupyterlab_has_the_version_of_teachkit():
+    package = json.loads(
+        (cli.SETTINGS / "labextensions" / "teachkit" / "package.json").read_bytes()
+    )
+    assert package["version"] == teachkit.__version__
+
+
 def test_lab_without_jupyterlab_says_how_to_install_it(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cli, "find_spec", lambda name: None)
     assert main(["lab", str(tmp_path / "new")]) == 1

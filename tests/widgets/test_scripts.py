@@ -15,6 +15,7 @@ STARTS = [
     *(f"widgets/{name}/{name}.js" for name in ("stepper", "board", "match", "quiz", "predict")),
     "widgets/shared/page.js",
     "app/export/slides.js",
+    "app/jupyter/labextensions/teachkit/extension.js",
 ]
 
 

@@ -41,6 +41,7 @@ const GONE = "Python has stopped or was restarted, and does not know this any mo
   + "Run the cell again to go on.";
 const SILENT = "Python has not answered yet. It may be busy with another cell: then wait. "
   + "If it was restarted, run this cell again.";
+const STORED = "This is how it stood when the notebook was saved. Run the cell to go on.";
 const LOUD = { background: "#7a1f00", borderRadius: "8px", boxSizing: "border-box", color: "#fff",
   font: "600 14px/1.4 system-ui, sans-serif", margin: "0 0 6px", padding: "7px 12px",
   minWidth: "100%", width: "0" }; // as wide as the widget, and never widening it
@@ -59,11 +60,29 @@ export function withPython(render, { answers = [], goesOnAlone = false } = {}) {
   return ({ model, el }) => {
     const unmiss = missPython(el, model, answers, goesOnAlone);
     const end = render({ model, el });
+    if (!goesOnAlone && isStored(el)) putAway(el);
     return () => {
       end();
       unmiss();
     };
   };
+}
+
+// Does it come from a saved notebook, without a line to Python?
+/** @param {HTMLElement} el */
+function isStored(el) {
+  return Boolean(el.closest(".jupyter-widgets-disconnected"));
+}
+
+// What needs Python and has none is looked at, and not used.
+/** @param {HTMLElement} el */
+function putAway(el) {
+  const notice = /** @type {HTMLElement} */ (el.firstElementChild);
+  const root = /** @type {HTMLElement} */ (el.lastElementChild);
+  root.inert = true;
+  root.style.filter = "saturate(0.4)";
+  setText(notice, STORED);
+  notice.hidden = false;
 }
 
 /** @type {(el: HTMLElement, model: Model, answers: string[], goesOnAlone: boolean) => End} */

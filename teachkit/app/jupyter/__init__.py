@@ -1,0 +1,1 @@
+"""JupyterLab as `teachkit lab` opens it."""

@@ -1,0 +1,229 @@
+// @ts-check
+// What JupyterLab and Notebook 7 do for notebooks with teachkit's widgets, and only for those:
+//
+//   run     a widget whose cell was just run is wholly in view and has the keys
+//   stay    Run All leaves the screen where it is
+//   reopen  in place of a widget that was not kept stand its picture and a sentence
+//   tell    pictures in SVG have their words, and follow the theme
+//
+// It is loaded as it is, without a build: `get` gives JupyterLab the plugin.
+
+/**
+ * Only those parts of JupyterLab that are used.
+ * @typedef {{ node: HTMLElement, widgets?: Output[] }} Output
+ * @typedef {{ data: Record<string, any>, metadata: object, trusted: boolean }} OutputModel
+ * @typedef {object} Cell
+ * @property {HTMLElement} node
+ * @property {{ sharedModel: { getSource(): string } }} model
+ * @property {{ widgets: Output[], rendermime: any,
+ *   model: { get(number: number): OutputModel } }} [outputArea]
+ * @typedef {{ node: HTMLElement, outerNode?: HTMLElement, widgets: Cell[], activeCell: Cell | null,
+ *   activeCellIndex: number, deselectAll(): void }} Notebook
+ * @typedef {{ node: HTMLElement, content: Notebook,
+ *   disposed: { connect(heard: () => void): void } }} Panel
+ * @typedef {{ id: string, result: Promise<unknown> }} Executed
+ * @typedef {{ shell: { currentWidget: Panel | null },
+ *   commands: { execute(id: string): Promise<unknown>,
+ *     commandExecuted: { connect(heard: (_: unknown, it: Executed) => void): void } },
+ *   docRegistry: { addWidgetExtension(name: string, maker: { createNew(panel: Panel): void }): void }
+ * }} App
+ */
+
+(() => {
+  const WIDGET = "application/vnd.jupyter.widget-view+json";
+  const SVG = "data:image/svg+xml,";
+  const DEAD = "Error displaying widget";
+  const GONE = "This was alive when the notebook was last used. Run the cell to bring it back.";
+  const ON = "notebook:run-cell-and-select-next";
+  const RUN = [ON, "notebook:run-cell", "notebook:run-cell-and-insert-below"];
+  const RUN_ALL = ["notebook:run-all-cells", "notebook:restart-run-all"];
+  const ACTS = ["keydown", "mousedown", "wheel", "touchstart"];
+  const KEYS = [".tkb-board [tabindex='0']", ".tks-stage", "[tabindex='0']", "input"];
+  const LOOK = `
+    [data-jp-theme-light="false"] .jp-RenderedSVG img { color-scheme: dark; }
+    [data-jp-theme-light="true"] .jp-RenderedSVG img { color-scheme: light; }`;
+  const WIDE = "body { --jp-sidebar-min-width: 280px; }"; // so that the names of our lessons fit
+
+  /** @type {(panel: Panel | null) => boolean} */
+  const isOurs = (panel) => Boolean(panel?.content?.widgets?.some(
+    (cell) => cell.model.sharedModel.getSource().includes("teachkit")));
+
+  /** @type {(notebook: Notebook) => HTMLElement} */
+  const windowOf = (notebook) => notebook.outerNode ?? notebook.node;
+
+  // ---- what a person does next ends what we are about
+
+  let acted = new AbortController();
+  /** @type {{ notebook: Notebook, top: number, active: number } | null} */
+  let before = null; // where the notebook stood then
+  /** @param {App} app */
+  function watchPerson(app) {
+    const note = () => {
+      acted.abort();
+      acted = new AbortController();
+      const notebook = app.shell.currentWidget?.content;
+      before = notebook?.widgets
+        ? { notebook, top: windowOf(notebook).scrollTop, active: notebook.activeCellIndex } : null;
+    };
+    for (const act of ACTS) window.addEventListener(act, note, { capture: true, passive: true });
+  }
+
+  // Do something as often as the element changes, until it says that it is done.
+  /** @type {(element: HTMLElement, act: () => boolean) => void} */
+  function whileChanging(element, act) {
+    if (act()) return;
+    const watch = new MutationObserver(() => { if (act()) watch.disconnect(); });
+    watch.observe(element, { childList: true, subtree: true, characterData: true });
+    acted.signal.addEventListener("abort", () => watch.disconnect());
+  }
+
+  // As long as the notebook settles: a second after the last change of its height.
+  /** @type {(notebook: Notebook, place: () => void) => void} */
+  function settle(notebook, place) {
+    const watch = new ResizeObserver(() => {
+      place();
+      clearTimeout(end);
+      end = setTimeout(() => watch.disconnect(), 1000);
+    });
+    let end = 0;
+    for (const element of windowOf(notebook).children) watch.observe(element);
+    for (const { node } of notebook.widgets) watch.observe(node);
+    requestAnimationFrame(() => requestAnimationFrame(place)); // JupyterLab scrolls before
+    acted.signal.addEventListener("abort", () => watch.disconnect());
+  }
+
+  // ---- run
+
+  /** @type {(notebook: Notebook, cell: Cell) => void} */
+  function meet(notebook, cell) {
+    const at = notebook.activeCellIndex;
+    const old = cell.node.querySelector(".tk-root");
+    whileChanging(cell.node, () => {
+      const root = cell.node.querySelector(".tkm-match, .tk-root");
+      if (!root || root === old || root.contains(old)) return false;
+      if (notebook.activeCellIndex !== at) return true;
+      const found = KEYS.map((name) => root.querySelector(name)).find(Boolean);
+      const keys = /** @type {HTMLElement | null} */ (found ?? null);
+      const place = () => {
+        keys?.focus({ preventScroll: true });
+        root.scrollIntoView({ block: "nearest" });
+      };
+      settle(notebook, place);
+      return true;
+    });
+  }
+
+  // From within a widget, Shift+Enter goes on to the next cell, as if it had been left.
+  /** @param {App} app */
+  function goOn(app) {
+    window.addEventListener("keydown", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      const notebook = app.shell.currentWidget?.content;
+      if (event.key !== "Enter" || !event.shiftKey || !target.closest?.(".tk-root")) return;
+      const at = notebook?.widgets?.findIndex((cell) => cell.node.contains(target)) ?? -1;
+      if (!notebook || at < 0 || at === notebook.widgets.length - 1) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      notebook.activeCellIndex = at + 1;
+      notebook.deselectAll();
+      notebook.node.focus({ preventScroll: true });
+      app.commands.execute(ON);
+    }, true);
+  }
+
+  // ---- stay
+
+  /** @param {Promise<unknown>} result */
+  function stay(result) {
+    if (!before) return;
+    const { notebook, top, active } = before;
+    const place = () => {
+      notebook.activeCellIndex = active;
+      windowOf(notebook).scrollTop = top;
+    };
+    settle(notebook, place);
+    const { signal } = acted;
+    result.finally(() => { if (!signal.aborted) place(); });
+  }
+
+  /** @type {(app: App, executed: Executed) => void} */
+  function ran(app, { id, result }) {
+    const panel = app.shell.currentWidget;
+    if (!panel || !isOurs(panel)) return;
+    if (RUN_ALL.includes(id)) return stay(result);
+    const { content } = panel;
+    const cell = content.widgets[content.activeCellIndex - (id === "notebook:run-cell" ? 0 : 1)];
+    if (cell) meet(content, cell);
+  }
+
+  // ---- reopen
+
+  /** @param {Cell} cell */
+  function mend({ outputArea }) {
+    outputArea?.widgets.forEach(async (output, number) => {
+      const dead = [...output.node.querySelectorAll(".jp-OutputArea-output")].find(
+        (each) => each.childElementCount === 0 && each.textContent?.startsWith(DEAD));
+      const model = outputArea.model.get(number);
+      if (!dead || !model?.data[WIDGET]) return;
+      const { [WIDGET]: _, ...data } = model.data;
+      const still = { ...model, data, metadata: model.metadata, trusted: model.trusted, setData() {} };
+      const kind = outputArea.rendermime.preferredMimeType(data, model.trusted ? "any" : "ensure");
+      if (!kind) return;
+      const sentence = document.createElement("p");
+      sentence.textContent = GONE;
+      dead.replaceChildren(sentence);
+      const picture = outputArea.rendermime.createRenderer(kind);
+      await picture.renderModel(still);
+      dead.prepend(picture.node);
+    });
+  }
+
+  // ---- tell
+
+  /** @param {HTMLElement} within */
+  function tell(within) {
+    /** @type {NodeListOf<HTMLImageElement>} */
+    const pictures = within.querySelectorAll(".jp-RenderedSVG img:not([alt])");
+    for (const picture of pictures) {
+      if (!picture.src.startsWith(SVG)) continue;
+      const drawn = new DOMParser().parseFromString(
+        decodeURIComponent(picture.src.slice(SVG.length)), "image/svg+xml");
+      const words = drawn.documentElement.getAttribute("aria-label");
+      if (words) picture.alt = words;
+    }
+  }
+
+  /** @param {Panel} panel */
+  function lookAfter(panel) {
+    const look = () => {
+      panel.content.widgets.forEach(mend);
+      tell(panel.node);
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(panel.node, { childList: true, subtree: true });
+    panel.disposed.connect(() => watch.disconnect());
+    look();
+  }
+
+  const plugin = {
+    id: "teachkit:notebooks",
+    description: "Keeps teachkit's widgets in view, and their pictures where they were not kept.",
+    autoStart: true,
+    /** @param {App} app */
+    activate(app) {
+      const config = document.getElementById("jupyter-config-data")?.textContent ?? "{}";
+      const look = JSON.parse(config).openedByTeachkit ? LOOK + WIDE : LOOK;
+      document.head.append(Object.assign(document.createElement("style"), { textContent: look }));
+      watchPerson(app);
+      goOn(app);
+      app.docRegistry.addWidgetExtension("Notebook", { createNew: lookAfter });
+      app.commands.commandExecuted.connect((_, executed) => {
+        if ([...RUN, ...RUN_ALL].includes(executed.id)) ran(app, executed);
+      });
+    },
+  };
+
+  const page = /** @type {any} */ (window);
+  page._JUPYTERLAB = page._JUPYTERLAB ?? {};
+  page._JUPYTERLAB.teachkit = { init() {}, get: async () => () => ({ __esModule: true, default: plugin }) };
+})();
