@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from teachkit.draw.compare import compare
     from teachkit.draw.figure import figure, filmstrip
     from teachkit.draw.overview.overview import overview
+    from teachkit.draw.palette import Theme
     from teachkit.draw.picture import Figure
     from teachkit.game import BoardGame, Game, IllegalMoveError, play
     from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
@@ -116,6 +117,7 @@ __all__ = [
     "Step",
     "Stepper",
     "Table",
+    "Theme",
     "TicTacToe",
     "Trace",
     "TreeGame",
@@ -167,6 +169,7 @@ _HOMES = {
     "teachkit.draw.compare": ["compare"],
     "teachkit.draw.figure": ["figure", "filmstrip"],
     "teachkit.draw.overview.overview": ["overview"],
+    "teachkit.draw.palette": ["Theme"],
     "teachkit.draw.picture": ["Figure"],
     "teachkit.game": ["Game", "BoardGame", "IllegalMoveError", "play"],
     "teachkit.games": ["Checkers", "ConnectFour", "Morris", "Othello", "TicTacToe", "TreeGame"],

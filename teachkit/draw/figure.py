@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from teachkit.draw.palette import Theme, named_theme
-from teachkit.draw.picture import Figure
+from teachkit.draw.picture import POINTS, SCREEN, Figure
 from teachkit.draw.shapes import Group, Look, Shape, Text, frame_of, moved, on_ground
 from teachkit.draw.tree.folding import MAX_NODES
 from teachkit.draw.tree.layout import spot_sizes
@@ -18,11 +18,15 @@ from teachkit.stepping.steps import Steps
 from teachkit.trace.trace import AnyNode, Trace, checked_trace
 
 MAX_PANELS = 24
+PAGE = (500, 700)
+"""The room on a page, in points."""
+LEAST_TYPE = 5
+"""How small the type of a filmstrip may be, in points."""
 
 
 def figure(
     trace: Trace[Any, Any] | AnyGame,
-    step: int | None = None,
+    step: int | str | None = None,
     *,
     show: str = "window",
     theme: str | Theme = "light",
@@ -32,8 +36,9 @@ def figure(
     arrows: bool = False,
     legend: bool = False,
 ) -> Figure:
-    """The textbook figure of a search: at its end, or as it stands at a numbered step.
+    """The textbook figure of a search: at its end, or as it stands at a step.
 
+    A step is a number, "cut 1", "leaf 3" or the name of a node: then it is done.
     A TreeGame, or another small game, is drawn as it is, without a search: the exercise rather
     than the solution.
     `show` says what stands beside the nodes: "window" (alpha and beta), "ranges" (between
@@ -51,9 +56,12 @@ def figure(
         boards = trace.game.boards_in_trees
     elif boards and trace.game.layout is None:
         raise ValueError(f"{type(trace.game).__name__} has no board that could be drawn")
-    numbers = [step] if step is None else [step, None]  # a step leaves room for what will come
+    walk = None if step is None else Steps(checked_trace(trace))
+    # A step leaves room for what will come.
+    numbers = [None] if walk is None or step is None else [walk.number(step), None]
     drawing, *others = (
-        sketch(trace, number, show=show, max_nodes=max_nodes, focus=focus) for number in numbers
+        sketch(trace, number, steps=walk, show=show, max_nodes=max_nodes, focus=focus)
+        for number in numbers
     )
     rooms = [drawing, *(other.with_widest_texts() for other in others)]
     sizes = spot_sizes(rooms, look, boards=boards)
@@ -69,9 +77,9 @@ def figure(
 
 def filmstrip(
     trace: Trace[Any, Any],
-    steps: Iterable[int] | None = None,
+    steps: str | Iterable[int | str] = "leaves",
     *,
-    columns: int = 2,
+    columns: int | None = None,
     show: str = "ranges",
     theme: str | Theme = "light",
     max_nodes: int = MAX_NODES,
@@ -79,19 +87,24 @@ def filmstrip(
 ) -> Figure:
     """The search in panels, one a step, each with its sentence below it, as in AIMA's figure 5.5.
 
-    Without `steps` there is a panel for each leaf, when all that follows from it is known.
+    There is a panel for each of the "leaves", when all that follows from it is known, for each
+    of the "cuts", or for the `steps` of a list, as `figure` takes them. Unless told how many
+    `columns`, it has as many as fit a page best, and is no larger than the page as long as its
+    type can be read.
     """
     walk = Steps(checked_trace(trace))
-    if steps is not None and not isinstance(steps, Iterable):
-        raise ValueError(f"steps must be a list of step numbers, not {steps!r}")
-    numbers = list(leaf_steps(walk) if steps is None else steps)
+    if not isinstance(steps, Iterable):
+        raise ValueError(f"steps must be 'leaves', 'cuts' or a list of steps, not {steps!r}")
+    numbers = walk.group(steps) if isinstance(steps, str) else list(map(walk.number, steps))
     if not numbers:
-        raise ValueError("a filmstrip needs at least one step")
+        none = f"there are no {steps}" if isinstance(steps, str) else "there is none"
+        raise ValueError(f"a filmstrip needs at least one step, and {none}")
     if len(numbers) > MAX_PANELS:
         raise ValueError(
             f"{len(numbers)} panels are too many for one picture: choose up to {MAX_PANELS} steps"
         )
-    checked_size("columns", columns, 1, 12)
+    if columns is not None:
+        checked_size("columns", columns, 1, 12)
     look = named_theme(theme)
     drawings = [
         sketch(trace, number, steps=walk, show=show, max_nodes=max_nodes) for number in numbers
@@ -106,20 +119,26 @@ def filmstrip(
     ]
     texts = [f"{caption}\n{d.text()}" for caption, d in zip(captions, drawings, strict=True)]
     title = f"{drawings[-1].title}, in {len(panels)} steps"
-    strip = on_ground(_arranged(panels, captions, columns, look), look.background)
-    return Figure(strip, title, "\n\n".join(texts))
+    strip = _on_page(panels, captions, columns, look)
+    return Figure(strip, title, "\n\n".join(texts), _page_scale(strip, look) * SCREEN / POINTS)
 
 
-def leaf_steps(walk: Steps) -> list[int]:
-    """For each leaf the last step before the search turns to another one."""
-    leaves = [step.number for step in walk if step.key in ("terminal", "horizon", "known")]
-    followed_by = []
-    for leaf in leaves:
-        number = leaf
-        while number + 1 < len(walk) and walk[number + 1].key not in ("try", "enter"):
-            number += 1
-        followed_by.append(number)
-    return followed_by
+def _on_page(
+    panels: list[list[Shape]], captions: list[str], columns: int | None, theme: Theme
+) -> list[Shape]:
+    """The panels in so many columns, or in as many as make them largest on a page."""
+    tried = [
+        on_ground(_arranged(panels, captions, number, theme), theme.background)
+        for number in ([columns] if columns else range(1, min(4, len(panels)) + 1))
+    ]
+    return max(tried, key=lambda strip: _page_scale(strip, theme))
+
+
+def _page_scale(strip: list[Shape], theme: Theme) -> float:
+    """By how much a strip must shrink to fit a page, but no further than its type can be read."""
+    frame = frame_of(strip)
+    wide, high = PAGE
+    return max(LEAST_TYPE / theme.font_size, min(1, wide / frame.wide, high / frame.high))
 
 
 def _arranged(

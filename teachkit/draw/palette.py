@@ -5,9 +5,12 @@ to 1, and so that the pairs can be told apart by people who see colours differen
 (the hues are Okabe and Ito's). The print theme has no colour at all.
 """
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, NamedTuple
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class Paint(NamedTuple):
@@ -102,6 +105,25 @@ class Theme:
     font_size: float = 12
     boards: Boards = field(default_factory=Boards)
 
+    @classmethod
+    def of(cls, name: str, **changes: Any) -> "Theme":
+        """A named theme with some of its colours, or its type size, changed.
+
+        >>> Theme.of("print", font_size=18).font_size
+        18
+        """
+        theme = named_theme(name)
+        known = [f.name for f in fields(cls) if f.name not in ("name", "boards")]
+        for what, value in changes.items():
+            if what not in known:
+                raise ValueError(f"a theme has no {what!r}: it has {', '.join(known)}")
+            if what == "font_size":
+                if type(value) not in (int, float) or not 4 <= value <= 100:
+                    raise ValueError(f"font_size must be from 4 to 100 points, not {value!r}")
+            elif not (isinstance(value, str) and COLOUR.fullmatch(value)):
+                raise ValueError(f"{what} must be a colour such as '#0072b2', not {value!r}")
+        return replace(theme, **changes)
+
 
 LIGHT = Theme("light")
 
@@ -178,8 +200,9 @@ PRINT = Theme(
 )
 
 PROJECTOR = replace(LIGHT, name="projector", ink="#000000", font_size=20)
+PROJECTOR_DARK = replace(DARK, name="projector-dark", ink="#ffffff", font_size=20)
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK, PRINT, PROJECTOR)}
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, PRINT, PROJECTOR, PROJECTOR_DARK)}
 
 
 def mixed(colour: str, other: str, share: float) -> str:

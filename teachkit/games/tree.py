@@ -32,7 +32,8 @@ class TreeGame(Game[State, Move]):
 
     `players` gives the player to move at each depth and is repeated further down:
     `["MAX", "MIN", "MIN"]` has two minimising levels in a row. `root="MIN"` lets MIN
-    begin. `names` replaces the letters of the inner nodes, level by level.
+    begin. `names` replaces letters of inner nodes: a list, level by level, of all or the first
+    few, or a dict such as `{"C": "left"}`.
     """
 
     initial = 0
@@ -43,7 +44,7 @@ class TreeGame(Game[State, Move]):
         self,
         tree: Tree,
         players: Sequence[Player] | None = None,
-        names: Sequence[str] | None = None,
+        names: Sequence[str] | Mapping[str, str] | None = None,
         *,
         root: Player | None = None,
     ) -> None:
@@ -245,15 +246,24 @@ def _checked_levels(players: Sequence[Player] | None, root: Player | None) -> tu
     return levels
 
 
-def _checked_names(names: Sequence[str] | None, wanted: int) -> list[str]:
+def _checked_names(names: Sequence[str] | Mapping[str, str] | None, wanted: int) -> list[str]:
+    """The names of all inner nodes: those given, and letters for the others."""
+    letters = list(islice(_letters(), wanted))
     if names is None:
-        return list(islice(_letters(), wanted))
-    listed = isinstance(names, Sequence) and not isinstance(names, str)
-    if not listed or not all(isinstance(name, str) and name for name in names):
-        raise ValueError(f"names must be a list of texts, not {shown(names)}")
-    if len(names) != wanted:
-        raise ValueError(f"{len(names)} names for {wanted} inner nodes")
-    return list(names)
+        return letters
+    if isinstance(names, Mapping):
+        given = dict(names)
+        if unknown := [letter for letter in given if letter not in letters]:
+            known = letters[0] if wanted == 1 else f"{letters[0]} to {letters[-1]}"
+            raise ValueError(f"there is no inner node {shown(unknown[0])}: they are {known}")
+    else:
+        is_list = isinstance(names, Sequence) and not isinstance(names, str)
+        given = dict(zip(letters, names, strict=False)) if is_list else {"": ""}
+        if is_list and len(names) > wanted:
+            raise ValueError(f"{len(names)} names for {wanted} inner nodes")
+    if not all(isinstance(name, str) and name for name in given.values()):
+        raise ValueError(f"names must be a list of texts or a dict, not {shown(names)}")
+    return [given.get(letter, letter) for letter in letters]
 
 
 def _letters() -> Iterator[str]:

@@ -8,6 +8,7 @@ follow from each other by the rules of its search is refused. Somebody's own sea
 was watched, may be wrong: where a value does not follow, only what came back is told.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import islice
@@ -32,6 +33,11 @@ KEYS = {
     "d": "done",
 }
 """The tag of the line in the pseudocode for each letter but that of a leaf."""
+
+
+GROUPS = {"cut": "cuts", "leaf": "leaves"}
+"""What a step may be called, and all such steps."""
+WAYS = "a step is a number, 'cut 1', 'leaf 1', 'end'"
 
 
 def steps(trace: Trace[Any, Any]) -> "Steps":
@@ -105,6 +111,37 @@ class Steps(Sequence[Step]):
     def visit(self, node: int) -> tuple[int, int]:
         """The steps at which a node was entered and left."""
         return self._entries[node], self._left[node]
+
+    def number(self, step: int | str) -> int:
+        """The number of a step: of the second cut for "cut 2", of the third leaf for "leaf 3".
+
+        The name of a node stands for the step at which it is done, "end" for the last one.
+        """
+        if not isinstance(step, str):
+            return checked_index("step", step, len(self))
+        kind, _, text = step.strip().rpartition(" ")
+        if step == "end":
+            return len(self) - 1
+        if kind in GROUPS and text.isdecimal():
+            found = self.group(GROUPS[kind])
+            if not 1 <= int(text) <= len(found):
+                raise ValueError(f"there is no {step}: there are {len(found)} {GROUPS[kind]}")
+            return found[int(text) - 1]
+        named = next((node for node in self.trace if node.name == step), None)
+        if named is None:
+            raise ValueError(f"no step {step!r}: {WAYS}, or the name of a node")
+        return self.visit(named.id)[1]
+
+    def group(self, which: str) -> list[int]:
+        """The numbers of all steps of a kind: "cuts", or "leaves" with all that follows."""
+        letters = self.letters()
+        if which == "cuts":
+            ends = [number for number, letter in enumerate(letters) if letter == "x"]
+            return [number for number in ends if self[number].node.pruned]
+        if which != "leaves":
+            raise ValueError(f"there are no steps {which!r}: choose 'cuts' or 'leaves'")
+        # A leaf, and then all that happens before the search tries or enters another node.
+        return [found.end() - 1 for found in re.finditer("l[^te]*", letters)]
 
     def _line(self, number: int) -> Line:
         """The line that a step executes."""

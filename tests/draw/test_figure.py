@@ -22,6 +22,8 @@ from teachkit import (
     Game,
     Morris,
     Othello,
+    Stepper,
+    Theme,
     TicTacToe,
     TreeGame,
     alphabeta,
@@ -32,9 +34,9 @@ from teachkit import (
     record,
     steps,
 )
-from teachkit.draw.figure import leaf_steps
 from teachkit.draw.palette import THEMES
 from teachkit.draw.shapes import Box, Group, Line, Polygon, Text, frame_of, marks, text_box
+from teachkit.draw.tree.arrows import _on
 from teachkit.draw.tree.spots import sketch
 from teachkit.stepping.moment import Moment
 
@@ -125,7 +127,7 @@ def test_moves_cut_in_a_game_are_named_stubs():
 def test_the_six_stages_of_the_book(aima):
     """AIMA's figure 5.5: what is known of A, B, C and D as the leaves are seen."""
     walk = steps(aima)
-    settled = leaf_steps(walk)
+    settled = walk.group("leaves")
     stages = [settled[number] for number in (0, 1, 2, 3, 4, 6)]
     known = []
     for number in stages:
@@ -602,3 +604,99 @@ def test_a_wide_figure_fits_into_a_cell_of_a_notebook(big):
 def test_every_step_is_drawn_in_a_frame_of_the_same_size(aima):
     widths = [figure(aima, number).ground.wide for number in range(0, len(steps(aima)), 5)]
     assert max(widths) - min(widths) < 6
+
+
+# ---- steps by name, names, arrows, pages, themes
+
+
+def test_a_step_has_a_name(aima):
+    walk = steps(aima)
+    cut = next(step.number for step in walk if step.key == "cutoff")
+    assert walk.number("cut 1") == cut
+    assert figure(aima, "cut 1").text == figure(aima, cut).text
+    assert walk.number("leaf 3") == walk.group("leaves")[2]
+    assert walk.number("end") == len(walk) - 1
+    assert walk[walk.number("B")].node.name == "B"
+    assert walk[walk.number("B")].key == "done"
+    assert filmstrip(aima, "cuts").text.count("(a)") == 1
+    assert filmstrip(aima, ["B", "cut 1", 3, "end"]).text.count("(d)") == 1
+    assert Stepper(aima, step="cut 1").step == cut
+    for wrong, words in {
+        "cut 2": "there is no cut 2: there are 1 cuts",
+        "leaf 0": "there is no leaf 0: there are 7 leaves",
+        "Z": "no step 'Z': a step is a number, 'cut 1', 'leaf 1', 'end', or the name of a node",
+    }.items():
+        with pytest.raises(ValueError, match=re.escape(words)):
+            figure(aima, wrong)
+    with pytest.raises(ValueError, match="needs at least one step, and there are no cuts"):
+        filmstrip(record(minimax, TreeGame([1, 2])), "cuts")
+
+
+def overlaps(shapes):
+    """How many points of arrows lie on texts."""
+    texts = [frame_of([mark]) for mark in marks(shapes) if isinstance(mark, Text) and mark.text]
+    arrows = [shape for shape in shapes if isinstance(shape, Group) and shape.kind == "arrow"]
+    return sum(
+        0 < x - box.corner[0] < box.wide and 0 < y - box.corner[1] < box.high
+        for arrow in arrows
+        for line in arrow.parts
+        if isinstance(line, Line)
+        for x, y in (_on(line, share / 50) for share in range(51))
+        for box in texts
+    )
+
+
+def test_arrows_avoid_texts():
+    """Of 25 random trees with cuts nearly all have arrows that touch no text at all."""
+    touched = []
+    for seed in range(25):
+        trace = record(alphabeta, random_tree(seed, max_depth=4))
+        touched.append(overlaps(figure(trace, arrows=True).shapes))
+    assert sum(map(bool, touched)) <= 2, touched
+
+
+def test_names_have_one_style_and_touch_no_triangle():
+    tree = TreeGame([[3, 12], [2, 4]], names={"B": "left"})
+    shapes = list(marks(figure(record(alphabeta, tree)).shapes))
+    names = [s for s in shapes if isinstance(s, Text) and s.look.kind == "name"]
+    assert {name.text for name in names} == {"A", "left", "C"}
+    assert len({(name.bold, name.size, name.anchor) for name in names}) == 1
+    for name in names:
+        box = frame_of([name])
+        for node in (s for s in shapes if s.look.kind == "shape"):
+            other = frame_of([node])
+            clear = (
+                box.corner[0] >= other.corner[0] + other.wide
+                or box.corner[0] + box.wide <= other.corner[0]
+                or box.corner[1] >= other.corner[1] + other.high
+                or box.corner[1] + box.high <= other.corner[1]
+            )
+            assert clear, name.text
+
+
+@pytest.mark.parametrize("chosen", ["leaves", ["cut 1"], range(12)])
+@pytest.mark.parametrize("theme", ["light", "projector"])
+def test_a_filmstrip_fits_a_page(aima, chosen, theme):
+    strip = filmstrip(aima, chosen, theme=theme)
+    wide, high = strip.size
+    assert wide <= 96 * 7
+    assert high <= 96 * 10
+
+
+def test_a_theme_of_ones_own():
+    theme = Theme.of("print", font_size=18)
+    assert theme.font_size == 18
+    assert theme.ink == "#000000"
+    usual, large = (figure(FIGURE, theme=theme) for theme in ("print", theme))
+    assert large.size[0] > 1.4 * usual.size[0]
+    assert "#123456" in figure(FIGURE, theme=Theme.of("dark", background="#123456")).svg
+    assert figure(FIGURE, theme="projector-dark").size == figure(FIGURE, theme="projector").size
+    for changes, words in {
+        ("size", 18): "a theme has no 'size': it has background, ink",
+        ("font_size", "18"): "font_size must be from 4 to 100 points",
+        ("ink", "red"): "ink must be a colour such as '#0072b2', not 'red'",
+    }.items():
+        with pytest.raises(ValueError, match=words):
+            Theme.of("light", **dict([changes]))
+    with pytest.raises(ValueError, match="no theme 'neon'"):
+        Theme.of("neon")

@@ -346,12 +346,13 @@ def test_a_tree_too_big_to_list_is_refused(monkeypatch):
         ({"players": [["MAX"]]}, "players must list 'MAX' and 'MIN' by depth, not [['MAX']]"),
         ({"players": 2}, "players must list 'MAX' and 'MIN' by depth, not 2"),
         ({"players": ["MAX"], "root": "MIN"}, "root='MIN' contradicts players=['MAX']"),
-        ({"names": ["A"]}, "1 names for 2 inner nodes"),
         ({"names": ["A", "B", "C"]}, "3 names for 2 inner nodes"),
-        ({"names": "AB"}, "names must be a list of texts, not 'AB'"),
-        ({"names": ["A", ""]}, "names must be a list of texts, not ['A', '']"),
-        ({"names": ["A", 2]}, "names must be a list of texts, not ['A', 2]"),
-        ({"names": 2}, "names must be a list of texts, not 2"),
+        ({"names": "AB"}, "names must be a list of texts or a dict, not 'AB'"),
+        ({"names": ["A", ""]}, "names must be a list of texts or a dict, not ['A', '']"),
+        ({"names": ["A", 2]}, "names must be a list of texts or a dict, not ['A', 2]"),
+        ({"names": {"Z": "z"}}, "there is no inner node 'Z': they are A to B"),
+        ({"names": {"A": 1}}, "names must be a list of texts or a dict, not {'A': 1}"),
+        ({"names": 2}, "names must be a list of texts or a dict, not 2"),
     ],
 )
 def test_bad_options_say_what_is_allowed(options, complaint):
@@ -408,3 +409,12 @@ def test_only_leaves_have_a_utility_and_only_players_get_it():
     for player in ("max", "X", None):
         with pytest.raises(ValueError, match="the players are 'MAX' and 'MIN'"):
             game.utility(game.parse("1 1"), player)
+
+
+def test_some_names_leave_letters_to_the_others():
+    tree = [[1, [2]], [3]]
+    for names in (["root", "left"], {"B": "left", "A": "root"}):
+        game = TreeGame(tree, names=names)
+        called = [game.node_name(state) for state in game.nodes if not game.is_terminal(state)]
+        assert called == ["root", "left", "D", "C"]
+        assert TreeGame(**game.options) == game

@@ -18,8 +18,8 @@ LONG = 2.7
 """A text in a triangle that is wider than this many sizes of the type is long."""
 TAPER = 2.1
 """How many times as wide as a long text a triangle must be, as it is narrower higher up."""
-SHORT_NAME = 2
-"""So many letters fit into the corner of a triangle."""
+BESIDE = 0.4
+"""How far from a triangle its notes begin, in sizes of the type."""
 HANG = 0.8
 """How far below a node its fold hangs, in sizes of the type."""
 BOARD = 4.2
@@ -177,15 +177,16 @@ def _own_size(spot: Spot, theme: Theme, boards: bool) -> Size:
     em = theme.font_size
     text, _ = text_box(spot.label, em)
     notes = max((text_box(note, 0.78 * em)[0] for note in lines_beside(spot)), default=0)
+    notes *= 1.1 if spot.name_beside else 1  # a name is bold
     if boards and spot.state is not None:
         above = 0 if spot.kind == "leaf" else TRIANGLE
         height = (above + BOARD + VALUE) * em
-        return Size(BOARD * em, height, notes and notes + 0.4 * em)
+        return Size(BOARD * em, height, notes and notes + 2 * BESIDE * em)
     if spot.kind in ("max", "min"):
         size = label_size(spot.label, em)
         text, _ = text_box(spot.label, size)
         width = max(3.4 * em, text + 2.3 * em, TAPER * text if size < em else 0)
-        return Size(width, 2.3 * em, notes and notes + 0.4 * em)
+        return Size(width, 2.3 * em, notes and notes + 2 * BESIDE * em)
     if spot.kind == "leaf":
         return Size(max(2.2 * em, text + 0.9 * em), 1.9 * em)
     lines = spot.label.count("\n") + 1
@@ -198,6 +199,5 @@ def label_size(label: str, em: float) -> float:
 
 
 def lines_beside(spot: Spot) -> tuple[str, ...]:
-    """The lines at the right of a spot: its notes, and a name that is too long for its corner."""
-    is_long = len(spot.name) > SHORT_NAME
-    return (*spot.name.split("\n"), *spot.notes) if is_long else spot.notes
+    """The lines at the right of a spot: its notes, and its name if it stands there."""
+    return (*spot.name.split("\n"), *spot.notes) if spot.name_beside else spot.notes

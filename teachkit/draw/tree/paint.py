@@ -29,9 +29,10 @@ from teachkit.draw.shapes import (
     text_box,
     triangle,
 )
+from teachkit.draw.tree.arrows import Ways
 from teachkit.draw.tree.layout import (
+    BESIDE,
     MOVE_AT,
-    SHORT_NAME,
     TRIANGLE,
     VALUE,
     Size,
@@ -75,7 +76,7 @@ class TreePainter:
         """The whole tree: edges below, nodes above, then arrows."""
         spots = self.drawing.spots
         tree: list[Shape] = [*map(self.edge, spots), *map(self.node, spots)]
-        return [*tree, *self.arrows()] if arrows else tree
+        return [*tree, *self.arrows(tree)] if arrows else tree
 
     def is_position(self, spot: Spot) -> bool:
         """Is a spot drawn as its board?"""
@@ -145,7 +146,7 @@ class TreePainter:
             type_size = label_size(spot.label, em) if spot.kind in ("max", "min") else em
             at, look = (x, y + lowered), Look("label", fill=ink)
             yield from lines_of_text(at, spot.label, type_size, look, spot.on_variation)
-        if 0 < len(spot.name) <= SHORT_NAME:
+        if spot.name and not spot.name_beside:
             corner = -0.28 if spot.kind == "max" else 0.28  # where a triangle leaves its box empty
             at = x - 0.5 * size.width + 0.35 * em, y + corner * size.height
             ink = theme.ink if ink != theme.faint else ink
@@ -184,12 +185,13 @@ class TreePainter:
         lines = lines_beside(spot)
         in_name = len(lines) - len(spot.notes)
         type_size = 0.78 * self.theme.font_size
-        x = middle[0] + 0.5 * size.width + 0.2 * self.theme.font_size
+        x = middle[0] + 0.5 * size.width + BESIDE * self.theme.font_size
         top = middle[1] - 1.2 * type_size * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
-            look = Look("name" if number < in_name else "note", fill=self.theme.ink)
+            is_name = number < in_name
+            look = Look("name" if is_name else "note", fill=self.theme.ink)
             at = x, top + 1.2 * type_size * number
-            yield Text(at, line, type_size, look, anchor="start")
+            yield Text(at, line, type_size, look, is_name, anchor="start")
 
     def _colours(self, spot: Spot) -> tuple[str, str]:
         """Fill and ink of a spot."""
@@ -215,31 +217,15 @@ class TreePainter:
 
     # ---- arrows
 
-    def arrows(self) -> Iterator[Group]:
+    def arrows(self, tree: Sequence[Shape]) -> Iterator[Group]:
         """The arrows from cuts to the nodes whose bounds caused them, if these are drawn."""
         drawn = {spot.key: spot for spot in self.drawing.spots}
+        look = Look("line", stroke=self.theme.strike, width=ARROW, dashed=True)
+        ways = Ways(self.layout, tree, look, self.theme.font_size)
         for spot in self.drawing.spots:
             if spot.cut_by in drawn:
-                yield self._arrow(spot, drawn[spot.cut_by])
-
-    def _arrow(self, spot: Spot, owner: Spot) -> Group:
-        """A curved arrow from a cut to the node whose bound caused it, round what is between."""
-        middles, sizes = self.layout.middles, self.layout.sizes
-        (x0, y0), (x1, y1) = middles[spot.key], middles[owner.key]
-        size, target = sizes[spot.key], sizes[owner.key]
-        side = -1 if x0 < x1 + 1 else 1  # at the left of one straight below, clear of its notes
-        foot = 0.5 if owner.kind == "max" else -0.5  # where the corners of its triangle are
-        start = x0 + side * 0.5 * size.width, y0 - 0.3 * size.height
-        end = x1 + side * (0.5 * target.width + 2), y1 + foot * target.height
-        climb, swing = end[1] - start[1], side * self.theme.font_size
-        bend = (start[0] + swing, start[1] + 0.4 * climb), (end[0] + swing, end[1] - 0.5 * climb)
-        if spot.parent is not owner:  # a deep cutoff
-            way = _way_up(spot, owner)
-            far = max(side * middles[key][0] + sizes[key].width for key in way)
-            far = side * (far + max(sizes[key].beside for key in way))
-            bend = (far, start[1] + 0.3 * climb), (far, end[1] - 0.1 * climb)
-        look = Look("line", stroke=self.theme.strike, width=ARROW, dashed=True)
-        return Group("arrow", arrow(Line(start, end, look, bend), HEAD), spot.key)
+                way = ways.way(spot, drawn[spot.cut_by])
+                yield Group("arrow", arrow(way, HEAD), spot.key)
 
 
 def draw_tree(
@@ -254,16 +240,6 @@ def draw_tree(
     sizes = sizes or spot_sizes([drawing], theme, boards=boards)
     layout = tree_layout(drawing, sizes, theme)
     return TreePainter(drawing, layout, theme, boards=boards).shapes(arrows)
-
-
-def _way_up(spot: Spot, owner: Spot) -> list[int]:
-    """The keys from a spot to one above it."""
-    way = [spot.key]
-    above = spot.parent
-    while above is not None and way[-1] != owner.key:
-        way.append(above.key)
-        above = above.parent
-    return way
 
 
 # ---- boards in nodes

@@ -52,6 +52,8 @@ class Spot:
     """What stands at the edge from its parent."""
     name: str = ""
     """The letter of an inner node of a textbook tree."""
+    name_beside: bool = False
+    """Does its name stand beside it, as all do where one is too long for a corner?"""
     label: str = ""
     """What stands in it: its value, or what it hides."""
     notes: tuple[str, ...] = ()
@@ -82,6 +84,10 @@ class Spot:
         return " ".join(word for word in words if word)
 
 
+SHORT_NAME = 2
+"""This many letters fit into the corner of a triangle."""
+
+
 class Drawing:
     """Spots to draw, from left to right, each after the one above it."""
 
@@ -91,6 +97,12 @@ class Drawing:
 
     def __init__(self, spots: Iterable[Spot] = ()) -> None:
         self.spots = list(spots)
+
+    def place_names(self) -> None:
+        """Put all names beside their nodes if one of them is too long for a corner."""
+        are_beside = any(len(spot.name) > SHORT_NAME for spot in self.spots)
+        for spot in self.spots:
+            spot.name_beside = are_beside and bool(spot.name)
 
     def text(self) -> str:
         """The picture as indented lines."""
@@ -188,6 +200,7 @@ class Exercise(Drawing):
             )
             self.spots.append(spot)
             waiting += [(game.result(state, m), m, spot) for m in reversed(game.actions(state))]
+        self.place_names()
         self.title = f"A tree of {len(self.spots):,} nodes"
 
 
@@ -221,6 +234,7 @@ class SpotBuilder:
         self._visited(self.trace.root, None)
         while self.waiting:
             self.waiting.pop()()
+        self.drawing.place_names()
 
     def _later(self, draw: Callable[..., None], *arguments: Any) -> None:
         self.waiting.append(partial(draw, *arguments))

@@ -26,7 +26,7 @@ ALONE = {"alone": True}
 LOOK = """
 html { background: #e9e9ec; }
 body { margin: 0 auto; max-width: 1800px; padding: 12px; }
-@media (prefers-color-scheme: dark) { html { background: #0b0d0f; } }
+html:has([data-theme="dark"]) { background: #0b0d0f; }
 """
 
 

@@ -107,7 +107,8 @@ class Stage:
         """The tree as the inside of an SVG element: edges below, spots above, then arrows."""
         edges = Group("tk-edges", list(map(self._edge, self.drawing.spots)))
         spots = Group("tk-spots", list(map(self._spot, self.roomy)))
-        arrows = (_styled("tk-arrow", group) for group in self.painter.arrows())
+        drawn = self.painter.arrows(self.painter.shapes())
+        arrows = (_styled("tk-arrow", group) for group in drawn)
         return "".join(map(element, [edges, spots, *arrows]))
 
     def _edge(self, spot: Spot) -> Group:

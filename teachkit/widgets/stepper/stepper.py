@@ -47,9 +47,10 @@ class StepperTraits(HasTraits):
 class Stepper(Widget, StepperTraits):
     """A search step by step: the line of play or the tree, the board, the sentence, the code.
 
-    `step` is where it stands and may be set. In the `view` "line" there is a row for each ply from
-    the root to the current node, with all moves of that ply; in "tree" the whole tree. Unless told
-    otherwise, it is the tree if that can be read at once. `show` is "window" (alpha and beta beside
+    `step` is where it stands and may be set; at first it may also be "cut 1", "leaf 3" or the name
+    of a node. In the `view` "line" there is a row for each ply from the root to the current node,
+    with all moves of that ply; in "tree" the whole tree. Unless told otherwise, it is the tree if
+    that can be read at once. `show` is "window" (alpha and beta beside
     the nodes), "ranges" or "values"; `max_nodes` says how much of the tree is drawn, and
     `boards` whether its nodes are positions. Nodes not visited yet are `unseen="faint"` or
     "hidden". `granularity` says how far one step goes: a "line", a "node", or to the next
@@ -79,7 +80,7 @@ class Stepper(Widget, StepperTraits):
         self,
         trace: Trace[Any, Any] | Scene,
         *,
-        step: int = 0,
+        step: int | str = 0,
         show: str = "window",
         theme: str = "auto",
         max_nodes: int = MAX_NODES,
@@ -95,6 +96,8 @@ class Stepper(Widget, StepperTraits):
             self._scene = trace
         else:
             self._scene = Scene(trace, **self._drawn, predict=bool(predict), view=view)
+        if isinstance(step, str):
+            step = self._scene.steps.number(step)
         parts = first_parts(self._scene, step)
         if unseen is None:  # stubs would tell where something will be cut
             unseen = "hidden" if predict and self._scene.has_board else "faint"
