@@ -55,6 +55,8 @@ def printable(text: str) -> str:
     return text
 
 
+NOISE = 1e-9
+"""What is smaller than this comes from adding numbers that a computer rounds: people call it 0."""
 MOST_PLIES = 100_000
 """How far off the end of a decided game may be, at most."""
 
@@ -62,10 +64,12 @@ MOST_PLIES = 100_000
 def value_text(value: float, win_weight: float = 1) -> str:
     """A value as text; with a win weight, a decided game is a win or a loss in a number of plies.
 
-    A value that is not known is a question mark.
+    It is rounded for people: `exact_text` is not. A value that is not known is a question mark.
 
     >>> value_text(-2.50), value_text(inf), value_text(999_997, 1_000_000)
     ('−2.5', '+∞', 'win in 3')
+    >>> value_text(-2.2664), value_text(1234.5), value_text(-2.22e-16)
+    ('−2.27', '1234', '0')
     >>> value_text(-12_000_000, 1_000_000)  # where a finished game may be worth more than 1
     'loss by 12'
     """
@@ -78,8 +82,32 @@ def value_text(value: float, win_weight: float = 1) -> str:
         plies = round(times * win_weight - abs(value))
         by_much, soon = f" by {times}" * (times > 1), f" in {plies}" * (plies > 0)
         return f"{'win' if value > 0 else 'loss'}{by_much}{soon}"
-    is_whole = value == round(value) and abs(value) < 1e15
-    return f"{value:.0f}".replace("-", "−") if is_whole else f"{value:.4g}".replace("-", "−")
+    if abs(value) < NOISE:
+        return "0"
+    is_whole = (value == round(value) or abs(value) >= 100) and abs(value) < 1e15
+    return (f"{value:.0f}" if is_whole else f"{value:.3g}").replace("-", "−")
+
+
+def exact_text(value: float, win_weight: float = 1) -> str:
+    """A value as text with all its digits.
+
+    >>> exact_text(-2.2664), exact_text(999_997, 1_000_000)
+    ('−2.2664', 'win in 3')
+    """
+    is_number = abs(value) < inf and not is_decided(value, win_weight)
+    if not is_number:  # nan is none either
+        return value_text(value, win_weight)
+    return repr(plain_number(float(value))).replace("-", "−")
+
+
+def bound_text(value: float, bound: Bound, win_weight: float = 1) -> str:
+    """A value with the sign of its bound; of a win in five plies not the five are bounded.
+
+    >>> bound_text(23, Bound.AT_MOST), bound_text(999_995, Bound.AT_MOST, 1_000_000)
+    ('≤23', '≤(win in 5)')
+    """
+    text = value_text(value, win_weight)
+    return f"{bound.sign}({text})" if bound.sign and " in " in text else bound.sign + text
 
 
 def is_decided(value: float, win_weight: float) -> bool:

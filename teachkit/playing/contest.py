@@ -12,23 +12,25 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from teachkit.game import AnyGame, Player, shown
 from teachkit.playing.memory import Memory
+from teachkit.playing.move_values import MoveValues
+from teachkit.playing.players import Minimax
 from teachkit.playing.saving import Saving
 from teachkit.playing.scoresheet import Scoresheet
 from teachkit.playing.seats import Seat
 from teachkit.playing.snapshot import Snapshot
-from teachkit.playing.thinking import Thinker, Thought
+from teachkit.playing.thinking import VALUES_SECONDS, Thinker, Thought, think, weigh
 from teachkit.playing.wording import sentence
 from teachkit.search.hooks import Progress
 
 SPEEDS = {"slow": 2.0, "normal": 0.8, "fast": 0.2, "at once": 0.0}
 """Seconds between two moves when the computer plays itself."""
-
-NO_VALUES = "There are no values for the board: the tree of this search is too big to keep."
 
 Listener = Callable[[Snapshot], object]
 
@@ -159,7 +161,9 @@ class Contest:
     def _stand(self, sheet: Scoresheet, **changes: Any) -> None:
         """Stand elsewhere, where nothing has been thought or said yet, and go on from there."""
         self._stop()
-        self._become(sheet=sheet, **{"memory": self.now.memory.elsewhere()} | changes)
+        self._become(
+            sheet=sheet, **{"memory": self.now.memory.elsewhere(), "values": None} | changes
+        )
         self._save()
         self._go_on()
 
@@ -264,18 +268,30 @@ class Contest:
             return
         if not now.seat.is_person and not now.is_paused:
             self._think("move", now.seat, delay)
-        elif now.shows_values and now.here is None:
-            self._think("values", now.adviser)
+        elif now.shows_values and not (now.values and now.values.is_done):
+            self._weigh(now.adviser)
 
     def _think(self, purpose: str, seat: Seat, delay: float = 0) -> None:
+        player, game, state = seat.player(), self.now.game, self.now.sheet.state
+        seconds = seat.seconds if seat.kind == "minimax" else None
+
+        def work(number: int, cancel: Event) -> Thought:
+            report = partial(self._progressed, number)
+            return think(player, game, state, seconds=seconds, cancel=cancel, progress=report)
+
         self._become(purpose=purpose, limit=seat.seconds)
-        self._thinker.start(
-            *(seat.player(), self.now.game, self.now.sheet.state),
-            done=self._thought,
-            progress=self._progressed,
-            seconds=seat.seconds if seat.kind == "minimax" else None,
-            delay=delay,
-        )
+        self._thinker.start(work, self._thought, delay)
+
+    def _weigh(self, seat: Seat) -> None:
+        player, game, state = seat.player(), self.now.game, self.now.sheet.state
+        assert isinstance(player, Minimax), "an adviser searches"
+
+        def work(number: int, cancel: Event) -> Thought:
+            report, found = partial(self._progressed, number), partial(self._weighed, number)
+            return weigh(player, game, state, cancel=cancel, progress=report, found=found)
+
+        self._become(purpose="values", limit=seat.seconds or VALUES_SECONDS)
+        self._thinker.start(work, self._thought)
 
     # ---- told by the computer's thread
 
@@ -283,6 +299,11 @@ class Contest:
         with self._changing():
             if self._thinker.is_current(number):
                 self._become(progress=so_far)
+
+    def _weighed(self, number: int, values: MoveValues) -> None:
+        with self._changing():
+            if self._thinker.is_current(number):
+                self._become(values=values)
 
     def _thought(self, number: int, thought: Thought) -> None:
         """Do with a thought what it was for; then, when the listener has shown it, go on."""
@@ -294,11 +315,13 @@ class Contest:
                 self._become(is_paused=not now.is_persons, message=sentence(thought.error))
             elif now.purpose == "move":
                 self._make(thought)
+            elif now.purpose == "values":
+                self._become(values=thought.values)
             else:
                 self._advise(now.purpose, thought)
         with self._changing():
-            if self._thinker.is_current(number) and now.purpose == "move" and not thought.error:
-                self._go_on(SPEEDS[self.now.speed])
+            if self._thinker.is_current(number) and now.purpose != "values" and not thought.error:
+                self._go_on(SPEEDS[self.now.speed] if now.purpose == "move" else 0)
 
     def _make(self, thought: Thought) -> None:
         """Make the move that was found."""
@@ -309,6 +332,7 @@ class Contest:
             memory=now.memory.with_made(sheet, thought.trace),
             aside=now.aside if now.has_person else None,
             hint=None,
+            values=None,
             message=f"{now.sheet.mover} played {_told(now, thought)}",
             is_paused=now.is_paused or now.is_single,
             is_single=False,
@@ -317,13 +341,9 @@ class Contest:
 
     def _advise(self, purpose: str, thought: Thought) -> None:
         """Keep what was found for a purpose that makes no move."""
-        now, trace = self.now, thought.trace
-        memory = now.memory.with_advice(trace)
-        if purpose == "values":
-            self._become(memory=memory, message=now.message if trace else NO_VALUES)
-            return
+        now, memory = self.now, self.now.memory
         if purpose == "show":
-            memory = memory.with_asked(now.sheet, trace)
+            memory = memory.with_asked(now.sheet, thought.trace)
         words = f"{now.sheet.mover} could play {_told(now, thought)}"
         self._become(memory=memory, hint=thought.move, message=words)
 
@@ -337,7 +357,7 @@ class Contest:
             seats, place = list(now.seats), now.sheet.seat(player)
             seats[place] = seats[place].changed(now.game, name, value)
             self._stop()
-            self._become(seats=tuple(seats), memory=now.memory.with_advice(None))
+            self._become(seats=tuple(seats), values=None)
             self._become(is_paused=not self.now.has_person)
             self._go_on()
 

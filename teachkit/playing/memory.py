@@ -31,8 +31,6 @@ class Memory:
     """The places to which a search led that had no tree to keep."""
     fresh: AnyTrace | None = None
     """The one that was asked for since we have stood here."""
-    advice: AnyTrace | None = None
-    """The last one that made no move, whatever it was for."""
 
     # ---- what is known
 
@@ -48,14 +46,6 @@ class Memory:
         """The search to be seen where the sheet stands: of the move that led here, or asked for."""
         return self.fresh or self.made(sheet, sheet.at) or self.kept.get(_asked(sheet))
 
-    def here(self, sheet: Scoresheet) -> AnyTrace | None:
-        """A search of the position where the sheet stands, if there was one that could be kept."""
-        known = (self.advice, self.kept.get(_asked(sheet)), self.made(sheet, sheet.at + 1))
-        for trace in known:
-            if trace is not None and trace.root.state == sheet.state:
-                return trace
-        return None
-
     # ---- what is learnt
 
     def with_made(self, sheet: Scoresheet, trace: AnyTrace | None) -> "Memory":
@@ -67,10 +57,6 @@ class Memory:
     def with_asked(self, sheet: Scoresheet, trace: AnyTrace | None) -> "Memory":
         """And a search that somebody wants to see where the sheet stands."""
         return replace(self._with(_asked(sheet), trace), fresh=trace)
-
-    def with_advice(self, trace: AnyTrace | None) -> "Memory":
-        """And a search for its values alone, until the next one; None forgets the last."""
-        return replace(self, advice=trace)
 
     def elsewhere(self) -> "Memory":
         """The same at another place of the game."""

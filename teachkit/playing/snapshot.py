@@ -16,6 +16,7 @@ from typing import Any
 
 from teachkit.game import AnyGame
 from teachkit.playing.memory import Memory
+from teachkit.playing.move_values import MoveValues
 from teachkit.playing.scoresheet import Scoresheet
 from teachkit.playing.seats import Seat
 from teachkit.search.hooks import Progress
@@ -48,6 +49,8 @@ class Snapshot:
     """The name of that file, if there is one."""
     shows_values: bool = False
     """Are the values of the moves wanted on the board?"""
+    values: MoveValues | None = None
+    """What was found of them where we stand, so far."""
     speed: str = "normal"
     is_paused: bool = False
     """Does the computer wait before it moves?"""
@@ -112,11 +115,6 @@ class Snapshot:
     def trace(self) -> AnyTrace | None:
         """The search of the move that led here, or one asked for here, if it is kept."""
         return self.memory.shown(self.sheet)
-
-    @property
-    def here(self) -> AnyTrace | None:
-        """A search of the position where we stand, if one is kept."""
-        return self.memory.here(self.sheet)
 
     @property
     def kept(self) -> set[AnyTrace]:

@@ -14,8 +14,9 @@ from time import perf_counter
 from typing import Any
 
 from teachkit.game import AnyGame, Strategy, shown
+from teachkit.playing.move_values import MoveValues, move_values
 from teachkit.playing.players import AlphaBeta, Minimax
-from teachkit.search.hooks import PAUSE, Progress, SearchCancelled, SearchTimedOut
+from teachkit.search.hooks import PAUSE, Budget, Progress, SearchCancelled, SearchTimedOut
 from teachkit.search.problem import Problem
 from teachkit.trace.calls import Rows
 from teachkit.trace.recorder import MAX_NODES, Recorder
@@ -24,6 +25,8 @@ from teachkit.values import value_text
 
 LONGEST = 300
 """How many characters an error may have."""
+VALUES_SECONDS = 2
+"""How long all moves of a state are weighed, unless the player has a limit of its own."""
 SHALLOW = 2
 """How many plies deep minimax looks when it has run out of time."""
 
@@ -40,6 +43,8 @@ class Thought:
     """What was found, in a sentence."""
     error: str = ""
     """What went wrong, if something did."""
+    values: MoveValues | None = None
+    """What all moves are worth, if that was asked for."""
 
 
 def think(
@@ -71,8 +76,37 @@ def think(
     except SearchCancelled:
         raise
     except Exception as error:
-        return Thought(error=f"{_name(player)} failed: {type(error).__name__}: {error}"[:LONGEST])
+        return Thought(error=_failure(player, error))
     return found
+
+
+def weigh(
+    player: Minimax,
+    game: AnyGame,
+    state: Any,
+    *,
+    cancel: threading.Event | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    found: Callable[[MoveValues], object] = lambda values: None,
+) -> Thought:
+    """What each move is worth to a player who searches; `found` hears of it as it gets better."""
+    seconds = getattr(player, "seconds", None) or VALUES_SECONDS
+    values = None
+    try:
+        for values in move_values(
+            *(game, state),
+            most=player.depth,
+            evaluate=player.evaluate,
+            order=player.order,
+            traced=Budget(seconds=seconds, cancel=cancel, progress=progress),
+        ):
+            if not values.is_done:
+                found(values)
+    except SearchCancelled:
+        raise
+    except Exception as error:
+        return Thought(error=_failure(player, error))
+    return Thought(values=values)
 
 
 def _search(player: Any, game: AnyGame, state: Any, watcher: "Watcher") -> Thought:
@@ -107,6 +141,10 @@ def _search(player: Any, game: AnyGame, state: Any, watcher: "Watcher") -> Thoug
 
 def _name(player: Any) -> str:
     return type(player).__name__ if not hasattr(player, "__name__") else str(player.__name__)
+
+
+def _failure(player: Any, error: Exception) -> str:
+    return f"{_name(player)} failed: {type(error).__name__}: {error}"[:LONGEST]
 
 
 class Watcher(Recorder):
@@ -192,18 +230,14 @@ class Thinker:
 
     def start(
         self,
-        player: Strategy[Any, Any],
-        game: AnyGame,
-        state: Any,
-        *,
+        work: Callable[[int, threading.Event], Thought],
         done: Callable[[int, Thought], object],
-        progress: Callable[[int, Progress], object],
-        seconds: float | None = None,
         delay: float = 0,
     ) -> int:
         """Begin a search after a delay, and return its number; any other is abandoned.
 
-        `done` and `progress` are called from the thread, with the number.
+        `work` is the search, and `done` is told what came of it; both are called in the thread,
+        with the number. A search that is abandoned should stop when its event is set.
         """
         with self._lock:
             number, cancel = self._abandon()
@@ -212,12 +246,7 @@ class Thinker:
                 if cancel.wait(delay):
                     return
                 try:
-                    thought = think(
-                        *(player, game, state),
-                        seconds=seconds,
-                        cancel=cancel,
-                        progress=lambda so_far: cancel.is_set() or progress(number, so_far),
-                    )
+                    thought = work(number, cancel)
                 except SearchCancelled:
                     return
                 if not cancel.is_set():

@@ -6,7 +6,7 @@ from typing import Any
 from teachkit.stepping.call import Call
 from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, Trace
-from teachkit.values import Bound, plain_number, value_text
+from teachkit.values import Bound, bound_text, plain_number, value_text
 
 
 class Moment:
@@ -103,8 +103,8 @@ class Moment:
         value = self.value(node)
         if value is None:
             return ""
-        sign = Bound.AT_MOST.sign if node.role == "MIN" else Bound.AT_LEAST.sign
-        return sign + value_text(value, game.win_weight)
+        bound = Bound.AT_MOST if node.role == "MIN" else Bound.AT_LEAST
+        return bound_text(value, bound, game.win_weight)
 
     def notes(self, node: AnyNode, show: str) -> tuple[str, ...]:
         """What stands beside a node: its window or its range."""

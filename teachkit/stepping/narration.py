@@ -3,10 +3,11 @@
 from math import inf, isnan
 from typing import Any
 
+from teachkit.search.hooks import Role
 from teachkit.stepping import sentences
 from teachkit.stepping.sentences import Template, say
 from teachkit.trace.trace import AnyNode
-from teachkit.values import Bound, is_decided, value_text
+from teachkit.values import Bound, exact_text, is_decided, value_text
 
 Saying = tuple[Template, dict[str, Any]]
 
@@ -19,14 +20,14 @@ def narrate(
     said: dict[str, Any] = {
         "role": node.role,
         "place": place(node),
-        "alpha": value_text(alpha, weight),
-        "beta": value_text(beta, weight),
+        "alpha": worth(alpha, weight),
+        "beta": worth(beta, weight),
     }
     if v is not None:
-        said["v"] = worth(v, weight)
+        said["v"] = worth(v, weight, node.role)
     if child is not None:
         said["move"] = move_text(child)
-        said["value"] = found(child)
+        said["value"] = found(child, node.role)
     if node.trace.watched and (saying := _watched(key, node, child, said)):
         return saying
     match key:
@@ -67,22 +68,30 @@ def move_text(child: AnyNode) -> str:
     return say(sentences.CHILD, name=game.name(child.move)) if child.is_leaf else child.name
 
 
-def found(node: AnyNode) -> str:
-    """A node's value in words, a bound as such."""
+def found(node: AnyNode, role: Role = "") -> str:
+    """A node's value in words, a bound as such; see `worth` for whom."""
     weight = node.trace.game.win_weight
-    value = worth(node.value, weight)
+    value = worth(node.value, weight, role)
     if node.bound is Bound.EXACT:
         return value
     is_upper = node.bound is Bound.AT_MOST
     if weight > 1 and node.value == (weight if is_upper else -weight):  # as every value is
         return say(sentences.ANYTHING)
+    if is_decided(node.value, weight):  # at most MAX's win is at least MIN's loss
+        is_worse = is_upper == (role != "MIN")
+        return say(sentences.OR_WORSE if is_worse else sentences.NO_WORSE, value=value)
     return say(sentences.AT_MOST if is_upper else sentences.AT_LEAST, value=value)
 
 
-def worth(value: float, weight: float) -> str:
-    """A value as a sentence says it: a decided game with its article."""
-    text = value_text(value, weight)
-    return say(sentences.DECIDED, value=text) if is_decided(value, weight) else text
+def worth(value: float, weight: float, role: Role = "") -> str:
+    """A value as a sentence says it; a decided game from the side of the player who is named.
+
+    Where nobody is named, it says for whom: as all values, for MAX.
+    """
+    if not is_decided(value, weight):
+        return value_text(value, weight)
+    text = value_text(-value if role == "MIN" else value, weight)
+    return say(sentences.DECIDED if role else sentences.DECIDED_FOR_MAX, value=text)
 
 
 def _watched(key: str, node: AnyNode, child: AnyNode | None, said: dict[str, Any]) -> Saying | None:
@@ -132,7 +141,8 @@ def _limit(node: AnyNode, bound: float) -> str:
     )
     if is_decided(bound, weight):  # "a win in 3 or more" would be about the 3
         on_tie, beyond = sentences.OR_BETTER, sentences.BETTER_THAN
-    return say(on_tie if node.trace.cut == ">=" else beyond, limit=worth(bound, weight))
+    limit = worth(bound, weight, node.role)
+    return say(on_tie if node.trace.cut == ">=" else beyond, limit=limit)
 
 
 def _terminal(node: AnyNode, said: dict[str, Any]) -> Saying:
@@ -154,6 +164,9 @@ def _back(
     said["best"] = said["v"]
     if key != "back":
         return (sentences.PROBE if key == "probe" else sentences.RESEARCH), said
+    if said["value"] == said["v"] and child.value != v:  # rounded, they look the same
+        weight = node.trace.game.win_weight
+        said |= {"best": exact_text(v, weight), "value": exact_text(child.value, weight)}
     is_better = child.value > v if node.role == "MAX" else child.value < v
     return (sentences.BACK_BETTER if is_better else sentences.BACK_WORSE), said
 
@@ -161,8 +174,7 @@ def _back(
 def _better(
     node: AnyNode, alpha: float, beta: float, v: float | None, said: dict[str, Any]
 ) -> Saying:
-    weight = node.trace.game.win_weight
-    said |= {"alpha": worth(alpha, weight), "beta": worth(beta, weight)}
+    said["alpha"] = worth(alpha, node.trace.game.win_weight, "MAX")
     if node.trace.cut is not None and node.role == "MAX" and alpha > node.alpha:
         return sentences.BETTER_ALPHA, said
     if node.trace.cut is not None and node.role == "MIN" and beta < node.beta:
@@ -173,10 +185,10 @@ def _better(
 def _cutoff(node: AnyNode, said: dict[str, Any]) -> Saying:
     owner, count = node.cutoff_by, len(node.pruned)
     said["count"] = count
-    said["v"] = found(node.children[-1])  # which fail-hard does not hand on
+    said["v"] = found(node.children[-1], node.role)  # which fail-hard does not hand on
     bound, name = (node.beta, "β") if node.role == "MAX" else (node.alpha, "α")
     if owner is None and abs(bound) != inf:  # it came with the root
-        guess = {"name": name, "bound": value_text(bound, node.trace.game.win_weight)}
+        guess = {"name": name, "bound": worth(bound, node.trace.game.win_weight)}
         return sentences.CUTOFF_GUESS, said | guess
     if owner is None:
         return sentences.CUTOFF_BEST, said
@@ -184,7 +196,7 @@ def _cutoff(node: AnyNode, said: dict[str, Any]) -> Saying:
     said |= {
         "owner": owner.role,
         "owner_place": place(owner),
-        "bound": worth(bound, node.trace.game.win_weight),
+        "bound": worth(bound, node.trace.game.win_weight, owner.role),
         "levels": levels,
     }
     if owner.role == node.role:
@@ -195,7 +207,7 @@ def _cutoff(node: AnyNode, said: dict[str, Any]) -> Saying:
 
 
 def _done(node: AnyNode, said: dict[str, Any]) -> Saying:
-    said["value"] = found(node)
+    said["value"] = found(node, "MAX")
     best = node.best
     assert best is not None
     done = sentences.DONE_MAX if node.role == "MAX" else sentences.DONE_MIN

@@ -18,7 +18,7 @@ from teachkit.search.hooks import DeepRecursion
 from teachkit.search.problem import reaching
 from teachkit.trace.calls import Columns, Rows
 from teachkit.trace.counts import Counts
-from teachkit.values import Bound, checked_index, plain_number, printable, value_text
+from teachkit.values import Bound, bound_text, checked_index, plain_number, printable, value_text
 
 REMEMBERED = 20_000
 """How many replayed positions a trace keeps at hand."""
@@ -423,7 +423,7 @@ class Node(Generic[State, Move]):
     @property
     def value_text(self) -> str:
         """The value as the books write it, a bound with ≤ or ≥."""
-        return self.bound.sign + value_text(self.value, self.trace.game.win_weight)
+        return bound_text(self.value, self.bound, self.trace.game.win_weight)
 
     def text(self) -> str:
         """The node in one line."""

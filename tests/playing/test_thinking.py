@@ -50,7 +50,9 @@ def heard(thinker: Thinker, player, state=four.initial, **options):
     """What a search tells, as it comes."""
     told: Queue = Queue()
     number = thinker.start(
-        player, four, state, done=lambda *news: told.put(news), progress=lambda *_: None, **options
+        lambda number, cancel: think(player, four, state, cancel=cancel),
+        lambda *news: told.put(news),
+        **options,
     )
     return number, told
 

@@ -116,6 +116,29 @@ def test_a_decided_game_is_worded(hurry):
     assert not re.search(r"(found|has|have|gets|comes|worth|least|most|finds) (win|loss)", said)
 
 
+def test_a_decided_game_is_told_from_the_side_of_who_is_named():
+    game = ConnectFour()
+    trace = record(alphabeta, game, game.parse("4455"), depth=4, hurry=True)
+    said = [step.sentence for step in steps(trace)]
+    text, sides = " ".join(said), set()
+    for step in steps(trace):
+        if told := re.search(r"now has a (win|loss)", step.sentence):
+            assert (told[1] == "win") == ((step.v > 0) == (step.node.role == "MAX"))
+            sides.add(step.node.role)
+    assert sides == {"MAX", "MIN"}
+    assert re.search(r"so β becomes a win in \d for MAX", text)
+    assert all("for MAX" in line for line in said if "has won, worth" in line)
+    assert not re.search(r"[≤≥](win|loss) in", trace.text())
+    at_most = next(node for node in trace if node.value_text.startswith("≤(win"))
+    assert re.fullmatch(r"a win in \d or worse", found(at_most, "MAX"))
+    assert re.fullmatch(r"a loss in \d or better", found(at_most, "MIN"))
+
+
+def test_values_that_look_alike_when_rounded_are_told_with_all_their_digits():
+    said = " ".join(step.sentence for step in steps(record(minimax, TreeGame([2.2661, 2.2664]))))
+    assert "From child 2 comes 2.2664, better for MAX than 2.2661." in said
+
+
 def test_a_bound_that_says_nothing_is_worded():
     game = ConnectFour()
     trace = record(alphabeta, game, game.parse("44333443"), depth=3)

@@ -16,7 +16,6 @@ from playing import states
 
 from teachkit import (
     AlphaBeta,
-    Board,
     Checkers,
     ConnectFour,
     Human,
@@ -38,9 +37,7 @@ from teachkit.playing.memory import LEAST, Memory
 from teachkit.playing.scoresheet import Scoresheet, Tally
 from teachkit.playing.seats import Seat
 from teachkit.playing.thinking import Thinker, Thought, think
-from teachkit.values import value_text
 from teachkit.widgets.match import match as match_module
-from teachkit.widgets.match.view import short, values
 from teachkit.widgets.shared import cells
 from teachkit.widgets.stepper.scene import PART, Scene
 
@@ -300,18 +297,58 @@ def test_what_the_computer_would_do_is_shown_before_your_move(match_of):
     assert match.trace.player == "red"
 
 
-def test_values_stand_on_the_squares_with_bounds_as_bounds(match_of):
-    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+def test_values_stand_on_the_squares_each_searched_for_itself(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=3), state=ConnectFour().parse("4455"))
     ask(match, "values")
-    ask(match, "show")
     settled(match)
-    texts = {node.move: node.value_text for node in match.trace.root.children}
-    assert match.board.move_marks == texts | {3: f"★{texts[3]}"}
-    written = match.board._position["ahead"][""]["texts"]
-    assert written == {str(35 + move): text for move, text in match.board.move_marks.items()}
-    assert any("≤" in text for text in texts.values())
+    game, state = match.game, match.state
+    worth = {
+        move: alphabeta(game, game.result(state, move), depth=2, player="red", hurry=True)[0]
+        for move in game.actions(state)
+    }
+    assert worth[2] == worth[5] == game.win_weight - 2
+    texts = {m: f"≈{v:g}".replace("-", "−") for m, v in worth.items()} | {2: "win 3", 5: "win 3"}
+    assert match.board.move_marks == texts
+    assert list(match.board.move_marks) == sorted(worth, key=worth.get, reverse=True)
+    notes = match.board._position["notes"][""]
+    assert notes[str(match.board._landings()["2"])] == "3: win in 3 for red, proven"
+    assert f"{worth[0]} for red, estimated 3 plies deep" in notes[str(35)]
+    assert match.board.message == "red to move · ≈ estimated, 3 deep"
+    ask(match, "hint")
+    settled(match)
+    assert match.board.move_marks == texts | {2: "★win 3"}
     ask(match, "values")
-    assert match.board.move_marks == {3: "★"}
+    assert match.board.move_marks == {2: "★"}
+    assert not match.board.message
+
+
+def test_values_come_while_they_are_looked_for_and_stay_when_time_is_up(match_of):
+    match = match_of(Othello(), opponent=AlphaBeta(depth=12, seconds=0.2))
+    seen = []
+    match.board.observe(lambda _: seen.append(dict(match.board.move_marks)), "_position")
+    ask(match, "values")
+    settled(match)
+    assert {*match.board.move_marks} == {*match.game.actions(match.state)}
+    assert all(text.startswith("≈") for text in match.board.move_marks.values())
+    assert any(marks and marks != match.board.move_marks for marks in seen)
+
+
+def test_values_are_not_held_up_by_a_hint(match_of):
+    match = match_of(TicTacToe(), opponent=AlphaBeta(depth=9))
+    ask(match, "values")
+    ask(match, "hint")
+    settled(match)
+    assert {text.lstrip("★") for text in match.board.move_marks.values()} == {"draw"}
+    assert "values are proven" in match.board.message
+
+
+def test_an_error_among_values_is_told(match_of):
+    opponent = AlphaBeta(evaluate=lambda state, player: 1 / 0)
+    match = match_of(TicTacToe(), opponent=opponent)
+    ask(match, "values")
+    settled(match)
+    assert "AlphaBeta failed: ZeroDivisionError" in told(match)
+    assert not match.board.move_marks
 
 
 @every_game
@@ -330,11 +367,6 @@ def test_values_are_always_of_your_own_legal_moves(match_of, game):
     settled(match)
     advised = next(iter(match.board.move_marks))
     assert match.board.move_marks == before | {advised: f"★{before[advised]}"}
-
-
-def test_values_on_squares_are_short():
-    trace = record(minimax, TreeGame([-1 / 3, 0.0051, 12.345, -3, 100.06]))
-    assert [short(node) for node in trace.root.children] == ["−0.33", "0.01", "12", "−3", "100"]
 
 
 def test_the_tree_says_of_which_position_it_is(match_of):
@@ -556,28 +588,20 @@ def test_undo_is_offered_only_if_there_is_something_to_take_back(match_of):
     assert view(match)["canUndo"]
 
 
-def test_of_moves_that_go_on_alike_the_best_value_is_shown():
+def test_of_moves_that_go_on_alike_the_best_value_is_shown(match_of):
     game = Morris()
     *_, (_, state) = islice(states(game, random.Random(5)), 25)
-    trace = record(alphabeta, game, state, depth=2)
-    board = Board(game, state)
-    board.move_marks = values(trace)
-    worth: dict = {}
-    for node in trace.root.children:
-        path = game.path(node.move)
+    match = match_of(game, you=game.to_move(state), opponent=AlphaBeta(depth=2), state=state)
+    ask(match, "values")
+    settled(match)
+    first: dict = {}
+    for move, text in match.board.move_marks.items():
+        path = game.path(move)
         for number, cell in enumerate(path):
-            cells = worth.setdefault(",".join(map(str, path[:number])), {})
-            cells.setdefault(str(cell), []).append(node.value)
-    assert any(len(set(many)) > 1 for cells in worth.values() for many in cells.values())
-    assert len({len(clicks.split(",")) for clicks in worth if clicks}) > 1, "mills are closed"
-    for clicks, ahead in board._position["ahead"].items():
-        bests = {cell: max(many) for cell, many in worth.pop(clicks).items()}
-        assert {cell: text.lstrip("≤≥") for cell, text in ahead["texts"].items()} == {
-            cell: value_text(best, game.win_weight).replace(" in ", " ")
-            for cell, best in bests.items()
-        }
-        assert ahead["drawn"].count("<text") == len(bests)
-    assert not worth
+            first.setdefault(",".join(map(str, path[:number])), {}).setdefault(str(cell), text)
+    assert len({len(clicks.split(",")) for clicks in first if clicks}) > 1, "mills are closed"
+    ahead = match.board._position["ahead"]
+    assert {clicks: plates["texts"] for clicks, plates in ahead.items()} == first
 
 
 def test_a_forgotten_search_shows_no_values(match_of, monkeypatch):

@@ -15,8 +15,8 @@ TRAY = 0.7
 
 NAME_SIZE = 0.32
 """The size of coordinates beside the board..."""
-CORNER_SIZES = {"grid": 0.11, "chequers": 0.19}
-"""...or in the corners of cells."""
+CORNER_SIZES = {"grid": 0.11, "chequers": 0.22}
+"""...or in the corners of cells, beside the men."""
 
 
 class BareBoard:
@@ -153,7 +153,7 @@ class BareBoard:
         size, colours = self.name_size, self.colours
         is_grid = self.style == "grid"
         ink, lit_ink = (colours.name,) * 2 if is_grid else (colours.number, colours.edge)
-        reach = 0.41 if is_grid else 0.445
+        reach = 0.41 if is_grid else 0.475
         for cell, place in self.layout.places.items():
             (x, y), wide = self.at(cell), 0.64 * size * len(place.name)
             corner = x - reach + wide / 2, y - reach + 0.36 * size

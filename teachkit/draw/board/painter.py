@@ -287,8 +287,8 @@ class Painter(BareBoard):
             case "rack":
                 ring = replace(look, fill="none", stroke=colours.rack_edge, width=0.06)
                 return Disc(centre, 0.465, ring)
-            case "points":
-                return Disc(centre, 0.42, look)
+            case "points":  # smaller than a man where none stands any more
+                return Disc(centre, 0.42 if cell in self.pieces else 0.15, look)
             case "squares":
                 return square(centre, 0.88, replace(look, width=0.05), 0.06)
             case _:

@@ -51,9 +51,10 @@ class Board(Widget, BoardTraits):
     `state` and `last`, the move that led there, may be set together by `position`. A legal
     move is played, unless `auto` is False, and then told to all functions given to
     `on_move`. `marks` writes on cells, as for `board_svg`, and `move_marks` beside legal
-    moves: on the cell where the next click of the move goes. Both are gone when the position
-    changes; `message` stands in the status line in place of whose turn it is; a `disabled` board
-    takes no clicks. `size` is how many pixels its longer side has where there is room.
+    moves: on the cell where the next click of the move goes. `mark_moves` also says something
+    of them under the mouse. All are gone when the position changes; `message` stands in the
+    status line in place of whose turn it is; a `disabled` board takes no clicks. `size` is how
+    many pixels its longer side has where there is room.
 
     Keys: arrows go from cell to cell, Enter and space click, Esc takes back the clicks of
     a move that is not whole yet, as does a click on the cell where it began.
@@ -84,6 +85,7 @@ class Board(Widget, BoardTraits):
         self._state, self._last, self._before = checked_state(game, state), last, None
         self._marks, self._number, self._callbacks = marks, 0, list[Callback]()
         self._move_marks: Mapping[Any, str] = {}
+        self._move_notes: Mapping[Any, str] = {}
         self.auto = True
         """Does the board play the moves that are clicked?"""
         painter = Painter(game, self._state, last, NAMED)
@@ -139,15 +141,23 @@ class Board(Widget, BoardTraits):
         painter = self._painter()
         for marks in self._ahead(texts).values():
             painter.mark_texts(marks)  # before anything changes
-        self._move_marks = dict(texts)
+        self._move_marks, self._move_notes = dict(texts), {}
         self._paint()
+
+    def mark_moves(self, texts: Mapping[Any, str], notes: Mapping[Any, str]) -> None:
+        """Write beside legal moves, and say more of them where the mouse rests on them."""
+        with self.hold_sync():
+            self.move_marks = texts
+            self._move_notes = dict(notes)
+            self._paint()
 
     def position(self, state: Any, last: Any = None, marks: Marks | None = None) -> None:
         """Show a state, the move that led to it, and marks on its cells."""
         state = checked_state(self._game, state)
         Painter(self._game, state, last, NAMED).mark_texts(marks)
         self._before = self._state if self._leads(self._state, last, state) else None
-        self._state, self._last, self._marks, self._move_marks = state, last, marks, {}
+        self._state, self._last, self._marks = state, last, marks
+        self._move_marks, self._move_notes = {}, {}
         self._number += 1
         self._paint()
 
@@ -189,6 +199,7 @@ class Board(Widget, BoardTraits):
             "number": self._number,
             "status": game.status(state),
             "mover": game.to_move(state),
+            "last": [] if self._before is None else painter.last_cells,
             "paths": [list(path) for move in moves if (path := self._path(move))],
             "lands": self._landings(),
             "marked": sorted(self._marks or ()),
@@ -196,11 +207,17 @@ class Board(Widget, BoardTraits):
                 ",".join(map(str, clicks)): plates(painter, marks)
                 for clicks, marks in self._ahead(self._move_marks).items()
             },
-            "choices": [
-                [game.name(move), game.describe(state, move), self._move_marks.get(move, "")]
-                for move in self._choices()
-            ],
+            "notes": {
+                ",".join(map(str, clicks)): {str(cell): note for cell, note in notes.items()}
+                for clicks, notes in self._ahead(self._move_notes).items()
+            },
+            "choices": [[game.name(move), *self._told(move)] for move in self._choices()],
         }
+
+    def _told(self, move: Any) -> tuple[str, str]:
+        """What is said of a move under the mouse, and what is written beside it."""
+        said = self._move_notes.get(move) or self._game.describe(self._state, move)
+        return said, self._move_marks.get(move, "")
 
     def _path(self, move: Any) -> tuple[Cell, ...]:
         """The cells that are clicked for a move."""
@@ -270,15 +287,17 @@ class Board(Widget, BoardTraits):
         """Play a legal move if the board does so, and tell who wants to know."""
         if self.auto:
             self.position(self._game.result(self._state, move), move)
-        else:
-            self._number += 1  # a second click on the same position comes too late
-            self._paint()
+        self._number += not self.auto  # a second click on the same position comes too late
+        number = self._number
         try:
             for callback in tuple(self._callbacks):
                 callback(self, move)
         except Exception as error:  # the browser would not see it
             self._say(f"{type(error).__name__}: {error}")
             raise
+        finally:
+            if number == self._number:  # the browser waits for an answer
+                self._paint()
 
     def on_move(self, callback: Callback, remove: bool = False) -> None:
         """Call `callback(board, move)` after each legal move clicked; `remove` ends that."""

@@ -25,12 +25,16 @@ export interface Position extends Standing {
   number: number;
   status: string;
   mover: string;
+  /** The cells of the move that led here from the position shown before, if one did. */
+  last: Cell[];
   paths: Path[];
   /** Where a piece comes to lie that is put on a cell, if elsewhere. */
   lands: Record<Cell, Cell>;
   marked: Cell[];
   /** What is written where the next click may go, by the clicks made so far. */
   ahead: Record<string, { drawn: string; texts: Record<Cell, string> }>;
+  /** What is said of such a move under the mouse, by the clicks made so far. */
+  notes: Record<string, Record<Cell, string>>;
   /** The moves for which nothing on the board is clicked, each with its own button. */
   choices: [name: string, description: string, mark: string][];
 }

@@ -5,9 +5,10 @@
 //   Hit     what is clicked and focused: a cell, or a column of a rack
 //   Ahead   what is written where the next click may go, by the clicks made so far
 
-import { drawn, shapes } from "../shared/dom.js";
+import { drawn, setText, shapes } from "../shared/dom.js";
 import { ARROWS, KEEPS_KEYS } from "../shared/keys.js";
 import { CELL, Picture } from "../shared/picture.js";
+import { Motion } from "./motion.js";
 import { cellBeside, cellsAhead, isMove } from "./paths.js";
 
 /** @import { Box, Point } from "../shared/data" */
@@ -36,6 +37,7 @@ export class PlayedBoard {
     this.isSent = false;
     this.says = "";
     this.picture = new Picture(board);
+    this.motion = new Motion(this.picture, board);
     this.half = drawn("g", { class: "tkb-half" });
     this.plates = drawn("g", { class: "tkb-plates" });
     this.aims = drawn("g", { class: "tkb-aims" });
@@ -60,7 +62,7 @@ export class PlayedBoard {
     const whole = { x: left * CELL, y: top * CELL, width: wide * CELL, height: high * CELL };
     const hit = drawn("g", { class: "tkb-hit", role: "button", tabindex: "-1",
       "data-hit": cell, ...KEEPS_KEYS },
-      drawn("rect", { class: "tkb-area", ...whole }), drawn("rect", { class: "tkb-halo", ...place }),
+      drawn("title"), drawn("rect", { class: "tkb-area", ...whole }), drawn("rect", { class: "tkb-halo", ...place }),
       drawn("rect", { class: "tkb-ring", ...place }));
     hit.addEventListener("click", () => this.click(cell));
     hit.addEventListener("focus", () => this.stand(cell));
@@ -85,17 +87,27 @@ export class PlayedBoard {
     this.says = "";
     if (this.next().has(cell)) this.go([...made, cell]);
     else if (cell === made[0]) this.go([]);
-    else if (made.length && this.next([]).has(cell)) this.go([cell]);
-    else this.tell([...made, cell]);
+    else if (made.length && this.next([]).has(cell) && !(this.takes() && this.isTaken(cell))) {
+      this.go([cell]);
+    } else this.tell([...made, cell]);
     this.onChange();
   }
 
   /** @param {Path} made */
   go(made) {
+    const steps = made.length - this.made.length;
     this.made = made;
     this.isSent = isMove(this.position.paths, made);
     if (this.isSent) this.tell(made);
     this.draw();
+    if (steps > 0) this.glide();
+  }
+
+  // Let the piece come to where it was clicked.
+  glide() {
+    const { made } = this, piece = this.half.querySelector("[data-on]");
+    if (!piece || this.isTaken(made[made.length - 1])) return;
+    this.motion.arrive(piece, made.slice(-2).map((cell) => this.landing(cell)));
   }
 
   /** @param {Path} clicks */
@@ -118,8 +130,12 @@ export class PlayedBoard {
   hint() {
     if (!this.made.length || this.isSent) return "";
     const way = this.made.map((cell) => this.board.names[cell]).join(" – ");
-    const takes = [...this.next()].every((cell) => this.isTaken(cell));
-    return takes ? `${way}: choose the man to take` : `${way}: choose where to go`;
+    return this.takes() ? `${way}: choose the man to take` : `${way}: choose where to go`;
+  }
+
+  // Is a man of the other side chosen next, for this move to take?
+  takes() {
+    return this.made.length > 0 && [...this.next()].every((cell) => this.isTaken(cell));
   }
 
   // ---- keys
@@ -157,10 +173,13 @@ export class PlayedBoard {
 
   /** @param {Position} position */
   show(position) {
-    if (position.number !== this.position.number) this.forget();
+    const before = this.position, isSeen = this.isSent;
+    const isNew = position.number !== before.number;
+    if (isNew) this.forget();
     this.says = "";
     this.position = position;
     this.picture.show(position);
+    if (isNew) this.motion.play(before, position, isSeen);
     this.picture.svg.setAttribute("aria-label", `${this.board.title}. ${position.words}`);
     this.draw();
   }
@@ -200,7 +219,7 @@ export class PlayedBoard {
 
   draw() {
     const { pieces } = this.position;
-    const { drawn: plates, texts } = this.ahead();
+    const { drawn: plates, texts } = this.ahead(), notes = this.position.notes[this.made.join()];
     const next = this.isDisabled || this.isSent ? new Set() : this.next();
     const at = this.made.at(-1);
     this.half.replaceChildren(...this.way());
@@ -221,6 +240,7 @@ export class PlayedBoard {
       hit.setAttribute("aria-label",
         `${this.board.names[cell]}${piece}${more}${text ? `, ${text}` : ""}`);
       hit.setAttribute("aria-disabled", String(this.isDisabled));
+      setText(/** @type {Element} */ (hit.firstElementChild), notes?.[this.landing(cell)] ?? "");
       hit.classList.toggle("legal", isLegal);
     }
     this.point(this.pointed);
@@ -243,7 +263,7 @@ export class PlayedBoard {
   /** @type {(cell: Cell) => SVGElement[]} */
   aim(cell) {
     if (!this.position.pieces[cell]) {
-      return [this.circle(cell, this.board.style === "grid" ? 0.09 : 0.13, "tkb-dot")];
+      return [this.circle(cell, this.board.style === "grid" ? 0.05 : 0.13, "tkb-dot")];
     }
     return this.ring(cell, "tkb-round");
   }

@@ -29,7 +29,7 @@ from teachkit.trace.trace import AnyTrace
 from teachkit.widgets.board.board import LEAST_CELL, Board, BoardTraits
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.match.commands import obey
-from teachkit.widgets.match.view import marks, no_tree, progress, tree_note, view
+from teachkit.widgets.match.view import legend, marks, no_tree, notes, progress, tree_note, view
 from teachkit.widgets.shared.assets import script, style
 from teachkit.widgets.shared.cells import Keeper
 from teachkit.widgets.shared.colours import all_colours
@@ -268,9 +268,9 @@ class Match(Widget, BoardTraits, StepperTraits):
         if (board.state, board.last) != (sheet.state, sheet.last):
             board.position(sheet.state, sheet.last)
         if list(board.move_marks.items()) != list(written.items()):
-            board.move_marks = written
+            board.mark_moves(written, notes(now))
         board.disabled = not now.is_persons
-        board.message = f"{sheet.mover} thinks …" if now.purpose == "move" else ""
+        board.message = f"{sheet.mover} thinks …" if now.purpose == "move" else legend(now)
 
     def _show_tree(self) -> str:
         """Show the tree that belongs to where we stand; what comes back says why there is none."""

@@ -8,20 +8,15 @@ from teachkit.playing.contest import SPEEDS
 from teachkit.playing.scoresheet import Scoresheet
 from teachkit.playing.seats import Seat
 from teachkit.playing.snapshot import Snapshot
-from teachkit.trace.trace import Node, Trace
-from teachkit.values import Bound, value_text
-
-DIGITS = 2
-"""How many digits a value on the board has if it is not whole."""
-
+from teachkit.trace.trace import Trace
+from teachkit.values import exact_text
 
 # ---- the board
 
 
 def marks(now: Snapshot) -> dict[Any, str]:
     """What is written beside legal moves: their values, the best first, a star if advised."""
-    here = now.here if now.shows_values else None
-    written = {} if here is None else values(here)
+    written = values(now) if now.shows_values else {}
     if now.hint is None:
         return written
     return {now.hint: f"★{written.get(now.hint, '')}"} | {
@@ -29,23 +24,34 @@ def marks(now: Snapshot) -> dict[Any, str]:
     }
 
 
-def values(trace: Trace[Any, Any]) -> dict[Any, str]:
-    """What the search found for each move, the best for the player to move first."""
-    best_first = sorted(trace.root.children, key=_worth, reverse=True)
-    return {node.move: short(node) for node in best_first}
+def values(now: Snapshot) -> dict[Any, str]:
+    """What is known of each move, in the few characters that a cell has room for."""
+    weight = now.game.win_weight
+    return {
+        move: ("" if found.is_proven else "≈") + found.words(weight).replace(" in ", " ")
+        for move, found in (now.values.of.items() if now.values else ())
+    }
 
 
-def short(node: Node[Any, Any]) -> str:
-    """The value of a node in the few characters that a cell has room for."""
-    text = value_text(node.value, node.trace.game.win_weight)
-    if "." in text:
-        text = value_text(float(f"{round(node.value, DIGITS):.{DIGITS}g}"))
-    return node.bound.sign + text.replace(" in ", " ")
+def notes(now: Snapshot) -> dict[Any, str]:
+    """What is said of a move under the mouse: its value as it was found."""
+    if now.values is None or not now.shows_values:
+        return {}
+    player, weight, plies = now.sheet.mover, now.game.win_weight, now.values.depth
+    told = {}
+    for move, found in now.values.of.items():
+        exact = "draw" if found.words(weight) == "draw" else exact_text(found.value, weight)
+        how = "proven" if found.is_proven else f"estimated {plies} plies deep"
+        told[move] = f"{now.game.name(move)}: {exact} for {player}, {how}"
+    return told
 
 
-def _worth(node: Node[Any, Any]) -> tuple[float, bool]:
-    """A key for sorting: of equal values, an exact one counts more than a bound."""
-    return node.value, node.bound is Bound.EXACT
+def legend(now: Snapshot) -> str:
+    """Whose turn it is, and what the values on the board are."""
+    if now.values is None or not now.shows_values:
+        return ""
+    how = "values are proven" if now.values.is_proven else f"≈ estimated, {now.values.depth} deep"
+    return f"{now.game.status(now.sheet.state)} · {how}"
 
 
 # ---- the tree

@@ -13,7 +13,7 @@ from typing import Any
 
 from teachkit.stepping.narration import found, move_text, place, worth
 from teachkit.stepping.steps import Step, Steps
-from teachkit.values import value_text
+from teachkit.values import is_decided, value_text
 
 Question = dict[str, Any]
 
@@ -69,20 +69,25 @@ def _value_question(steps: Steps, step: Step) -> Question:
     right = after.v if is_better else step.v
     assert right is not None
     weight = node.trace.game.win_weight
-    had = worth(step.v, weight)
+    had = worth(step.v, weight, node.role)
+
+    def told(number: float) -> str:
+        is_theirs = node.role == "MIN" and is_decided(number, weight)
+        return value_text(-number if is_theirs else number, weight)
+
     numbers = {right, step.v, child.value, step.alpha, step.beta}
     finite = sorted(number for number in numbers if abs(number) < inf or number == right)
     near = sorted(finite, key=lambda number: (number not in (right, step.v, child.value), number))
-    answers = [value_text(number, weight) for number in sorted(near[:MAX_ANSWERS])]
+    answers = [told(number) for number in sorted(near[:MAX_ANSWERS])]
     answers = list(dict.fromkeys(answers))
     if len(answers) == 1:
         other = right - 1 if right == weight else right + 1  # nothing is more than a win
-        answers.append(value_text(other if abs(right) < inf else 0, weight))
+        answers.append(told(other if abs(right) < inf else 0))
     return {
         "ask": f"{node.role} {place(node)} has {had} so far, and {move_text(child)} gives "
-        f"{found(child)}. What does {node.role} have then?",
+        f"{found(child, node.role)}. What does {node.role} have then?",
         "answers": answers,
-        "right": answers.index(value_text(right, weight)),
+        "right": answers.index(told(right)),
         "why": " ".join([step.sentence, after.sentence] if is_better else [step.sentence]),
         "until": after.number if is_better else step.number,
     }
@@ -94,12 +99,14 @@ def _cut_question(better: Step, step: Step) -> Question:
     is_max = node.role == "MAX"
     name, bound = ("β", better.beta) if is_max else ("α", better.alpha)
     assert better.v is not None
-    v, limit = worth(better.v, weight), value_text(bound, weight)
+    v, limit = worth(better.v, weight, node.role), worth(bound, weight)
     is_cut = step.key == "cutoff"
-    side = "less than" if is_max else "more than"
+    side = "is less than" if is_max else "is more than"
     if better.v == bound:  # a search that cuts only beyond the bound
-        side = "not beyond"
-    goes_on = f"{v} is {side} {name} = {limit}, so {node.role} {place(node)} tries its next move."
+        side = "is not beyond"
+    elif is_decided(better.v, weight) or is_decided(bound, weight):
+        side = "does not reach"
+    goes_on = f"{v} {side} {name} = {limit}, so {node.role} {place(node)} tries its next move."
     return {
         "ask": f"{node.role} {place(node)} now has {v}, and {name} is {limit}. "
         "Are its other moves cut?",
