@@ -60,7 +60,7 @@ export class Motion {
   /** @type {(cell: Cell, kind: string) => void} */
   leave(cell, kind) {
     const piece = this.picture.piece(cell, kind), at = this.board.cells[cell];
-    for (const part of piece.children) part.removeAttribute("data-cell"); // it stands there no more
+    delete piece.dataset.on; // it stands there no more
     this.picture.over.append(piece);
     const end = { transform: this._at(at, [0.3, 0.3]), opacity: 0 };
     piece.animate([{ transform: this._at(at), opacity: 1 }, end], GLIDE)
