@@ -276,6 +276,7 @@ def type_window(page: Page, quiz: Locator, asked: Question) -> None:
     for bound in asked.key:
         page.keyboard.type(str(bound).replace("∞", "inf"))
         page.keyboard.press("Enter")
+    expect(quiz.locator(".tkq-check")).to_be_focused()
     page.keyboard.press("Enter")
     expect(marked(quiz)).to_contain_text("✓ Right")
 

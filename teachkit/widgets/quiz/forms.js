@@ -73,6 +73,7 @@ export const FORMS = {
         field.addEventListener("change", () => put(field.value));
         field.addEventListener("keydown", (event) => {
           if (event.key !== "Enter") return;
+          event.preventDefault(); // else the same key presses the button that it leads to
           if (number === 0) quiz.bounds[1].focus();
           else quiz.check.focus();
         });
