@@ -1,7 +1,9 @@
 """The scripts of widgets and pages: modules that can be joined, and say each thing once."""
 
 import re
+from base64 import b64decode
 from collections import Counter
+from gzip import decompress
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,13 @@ def test_modules_stand_after_those_that_they_import_from(start):
     assert len({*joined}) == len(joined)
     for number, name in enumerate(joined):
         assert {*MODULES[name].imports} <= {*joined[:number]}
+
+
+def test_a_packed_script_is_the_script():
+    packed = assets.packed_script("widgets/match/match.js")
+    (content,) = re.findall(r'atob\("([^"]+)"\)', packed)
+    assert decompress(b64decode(content)).decode() == script("widgets/match/match.js")
+    assert len(packed) < 0.5 * len(script("widgets/match/match.js"))
 
 
 def test_every_module_is_part_of_something():

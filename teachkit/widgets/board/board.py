@@ -19,7 +19,7 @@ from teachkit.game import AnyGame, checked_game, checked_state, shown
 from teachkit.layout import Cell, Layout
 from teachkit.playing.refusals import cell_name, why_not
 from teachkit.widgets.board.scene import Data, empty_board, plates, position
-from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import NAMED, all_colours
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.stepper import THEMES, still_theme
@@ -63,7 +63,7 @@ class Board(Widget, BoardTraits):
     a board all moves have, and the state is shown as its text.
     """
 
-    _esm = script("widgets/board/board.js")
+    _esm = packed_script("widgets/board/board.js")
     _css = style("widgets/board/board.css")
 
     theme = TraitType[Any, Any]("auto").tag(sync=True)

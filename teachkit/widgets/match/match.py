@@ -30,7 +30,7 @@ from teachkit.widgets.board.board import LEAST_CELL, Board, BoardTraits
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.match.commands import obey
 from teachkit.widgets.match.view import legend, marks, no_tree, notes, progress, tree_note, view
-from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.cells import Keeper
 from teachkit.widgets.shared.colours import all_colours
 from teachkit.widgets.shared.widget import Inner, Widget
@@ -72,7 +72,7 @@ class Match(Widget, BoardTraits, StepperTraits):
     A cell that is run again goes on with its game, if it asks for the same match.
     """
 
-    _esm = script("widgets/match/match.js")
+    _esm = packed_script("widgets/match/match.js")
     _css = style("widgets/match/match.css")
 
     set_by_browser = InnerStepper.set_by_browser

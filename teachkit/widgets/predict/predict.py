@@ -13,7 +13,7 @@ from teachkit.draw.picture import Figure, Svg
 from teachkit.game import shown
 from teachkit.storage.typed import fits
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import all_colours
 from teachkit.widgets.shared.page import offered
 from teachkit.widgets.shared.widget import Widget
@@ -42,7 +42,7 @@ class Predict(Widget):
     <Predict 'How many of the 9 leaves does alpha-beta look at?', not answered yet>
     """
 
-    _esm = script("widgets/predict/predict.js")
+    _esm = packed_script("widgets/predict/predict.js")
     _css = style("widgets/predict/predict.css")
 
     set_by_browser = ("said", "tally", "is_open")

@@ -13,7 +13,7 @@ from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.quiz import scene
-from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import all_colours
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.stepper import THEMES, still_theme
@@ -38,7 +38,7 @@ class Quiz(Widget):
 
     kinds: ClassVar[tuple[str, ...]] = tuple(KINDS)
 
-    _esm = script("widgets/quiz/quiz.js")
+    _esm = packed_script("widgets/quiz/quiz.js")
     _css = style("widgets/quiz/quiz.css")
 
     answer = AnyTrait(help="The answer so far.").tag(sync=True)

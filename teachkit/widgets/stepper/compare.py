@@ -11,7 +11,7 @@ from teachkit.draw.tree.folding import MAX_NODES
 from teachkit.storage.files import write_whole
 from teachkit.trace.trace import Trace, checked_trace
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.film import still
@@ -29,7 +29,7 @@ class Compare(Widget):
     goes its own way.
     """
 
-    _esm = script("widgets/stepper/stepper.js")
+    _esm = packed_script("widgets/stepper/stepper.js")
     _css = style("widgets/stepper/stepper.css")
 
     set_by_browser = ("steps", "together", "granularity", "view")

@@ -12,7 +12,7 @@ from teachkit.storage.files import write_whole
 from teachkit.trace.trace import Trace
 from teachkit.values import checked_index
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.film import frames, gif, still, stops
@@ -67,7 +67,7 @@ class Stepper(Widget, StepperTraits):
     a fold opens it while Python runs.
     """
 
-    _esm = script("widgets/stepper/stepper.js")
+    _esm = packed_script("widgets/stepper/stepper.js")
     _css = style("widgets/stepper/stepper.css")
 
     set_by_browser = ("step", "granularity", "view")
