@@ -18,7 +18,7 @@
  * @property {{ widgets: Output[], rendermime: any,
  *   model: { get(number: number): OutputModel } }} [outputArea]
  * @typedef {{ node: HTMLElement, outerNode?: HTMLElement, widgets: Cell[], activeCell: Cell | null,
- *   activeCellIndex: number, deselectAll(): void }} Notebook
+ *   activeCellIndex: number, isDisposed: boolean, deselectAll(): void }} Notebook
  * @typedef {{ node: HTMLElement, content: Notebook,
  *   disposed: { connect(heard: () => void): void } }} Panel
  * @typedef {{ id: string, result: Promise<unknown> }} Executed
@@ -133,11 +133,12 @@
 
   // ---- stay
 
-  /** @param {Promise<unknown>} result */
-  function stay(result) {
-    if (!before) return;
-    const { notebook, top, active } = before;
+  /** @type {(notebook: Notebook, result: Promise<unknown>) => void} */
+  function stay(notebook, result) {
+    if (before?.notebook !== notebook) return; // nobody has done anything in it yet
+    const { top, active } = before;
     const place = () => {
+      if (notebook.isDisposed) return;
       notebook.activeCellIndex = active;
       windowOf(notebook).scrollTop = top;
     };
@@ -150,7 +151,7 @@
   function ran(app, { id, result }) {
     const panel = app.shell.currentWidget;
     if (!panel || !isOurs(panel)) return;
-    if (RUN_ALL.includes(id)) return stay(result);
+    if (RUN_ALL.includes(id)) return stay(panel.content, result);
     const { content } = panel;
     const cell = content.widgets[content.activeCellIndex - (id === "notebook:run-cell" ? 0 : 1)];
     if (cell) meet(content, cell);
