@@ -8,6 +8,7 @@ A Trace is a few arrays of numbers; moves and positions come from replaying the 
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from importlib.util import find_spec
 from math import inf, isnan
 from pathlib import Path
 from threading import Lock
@@ -111,7 +112,16 @@ class Trace(Generic[State, Move]):
     @cached_property
     def cutoff_numbers(self) -> list[int]:
         """The numbers of the nodes in `cutoffs`, in order."""
-        return [node for node in range(len(self)) if self._is_cutoff(node)]
+        if self.cut is None or self.watched or not find_spec("numpy"):
+            return [node for node in range(len(self)) if self._is_cutoff(node)]
+        import numpy as np
+
+        columns, reaches = self.columns, np.greater if self.cut == ">" else np.greater_equal
+        values, mins = np.frombuffer(columns.values), np.frombuffer(columns.mins, dtype=np.bool_)
+        alphas, betas = np.frombuffer(columns.alphas), np.frombuffer(columns.betas)
+        reached = np.where(mins, reaches(alphas, values), reaches(values, betas))
+        is_call = np.frombuffer(columns.sizes, dtype=np.intc) > 1
+        return [int(node) for node in np.flatnonzero(reached & is_call)]
 
     @cached_property
     def principal_variation(self) -> list["Node[State, Move]"]:

@@ -29,7 +29,7 @@ from teachkit.stepping.moment import Moment
 from teachkit.stepping.steps import Steps
 from teachkit.values import value_text
 from teachkit.widgets.stepper.line import Scale
-from teachkit.widgets.stepper.scene import MOST_AT_ONCE, Scene, all_parts
+from teachkit.widgets.stepper.scene import MOST_AT_ONCE, Scene
 
 SCRIPT = Path(__file__).parent / "js" / "rows.mjs"
 SEARCHES = (minimax, alphabeta, alphabeta_hard, alphabeta_table, pvs)
@@ -51,7 +51,8 @@ def traces(search):
 
 def shown_rows(node, folder, traces):
     """What the browser's script makes of the parts of some searches, step by step."""
-    parts = [[*all_parts(Scene(trace, view="line")).values()] for trace in traces]
+    scenes = [Scene(trace, view="line") for trace in traces]
+    parts = [[scene.part(number) for number in range(scene.part_count)] for scene in scenes]
     path = folder / "parts.json"
     path.write_text(json.dumps(parts), encoding="utf-8")
     told = run(node, SCRIPT, path)

@@ -1,14 +1,16 @@
 // @ts-check
 // What widgets expect of a notebook, in a page: a model with values and listeners.
 
+import { unpacked } from "./packed.js";
+
 /** @import { Model } from "./data" */
 
 /** @implements {Model} */
 export class PageModel {
-  /** @param {Record<string, unknown>} values */
+  /** @param {Record<string, any>} values */
   constructor(values) {
     this.values = values;
-    /** @type {Map<string, Set<() => void>>} */
+    /** @type {Map<string, Set<(message?: any) => void>>} */
     this.listeners = new Map();
   }
 
@@ -21,7 +23,12 @@ export class PageModel {
   set(name, value) {
     if (this.values[name] === value) return;
     this.values[name] = value;
-    for (const listener of this.listeners.get(`change:${name}`) ?? []) listener();
+    this._tell(`change:${name}`);
+  }
+
+  /** @type {(event: string, message?: unknown) => void} */
+  _tell(event, message) {
+    for (const listener of this.listeners.get(event) ?? []) listener(message);
   }
 
   /** @type {Model["on"]} */
@@ -37,5 +44,12 @@ export class PageModel {
 
   save_changes() {}
 
-  send() {}
+  // Answer as Python would, if the page has what is wanted: a part of a search that is packed.
+  /** @param {any} [message] */
+  async send(message) {
+    const { want, side } = message ?? {};
+    const packed = side === undefined ? this.values._packed : this.values._sides[side].packed;
+    if (!packed?.[want]) return;
+    this._tell("msg:custom", { number: want, side, part: JSON.parse(await unpacked(packed[want])) });
+  }
 }

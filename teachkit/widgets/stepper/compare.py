@@ -15,7 +15,7 @@ from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.film import still
-from teachkit.widgets.stepper.scene import VIEWS, Scene, all_parts, first_parts, for_page
+from teachkit.widgets.stepper.scene import VIEWS, Scene, first_parts, paged
 from teachkit.widgets.stepper.stepper import GRAINS, THEMES, UNSEEN, still_theme
 
 OPTIONS = ("steps", "view", "together", "theme", "granularity", "unseen")
@@ -118,9 +118,11 @@ class Compare(Widget):
 
     def _values(self) -> Data:
         """All that a page needs."""
-        scenes = map(for_page, self._scenes)
-        sides = [{"still": scene.still, "parts": all_parts(scene)} for scene in scenes]
-        return {name: getattr(self, name) for name in OPTIONS} | ALONE | {"_sides": sides}
+        sides = list(map(paged, self._scenes, self.steps))
+        last = (side["still"]["count"] - 1 for side in sides)
+        steps = list(map(min, self.steps, last))
+        values = {name: getattr(self, name) for name in OPTIONS} | ALONE
+        return values | {"steps": steps, "_sides": sides}
 
     def snapshot(self) -> tuple[Figure, Figure]:
         """The figures of the two current steps."""

@@ -39,7 +39,7 @@ MOST_AT_ONCE = 200_000
 MOST_KEYS = 60_000
 """Of a search of more steps than this, the letters are sent when the browser asks for them."""
 MAX_SAVED = 40_000
-"""How many steps fit into a page of its own."""
+"""How many steps a page of its own holds."""
 MOST_WITH_TREE = 2_000
 """A page has the tree of a search of no more steps than this, if only its line is seen at first."""
 MORE = 40
@@ -201,7 +201,7 @@ class Scene:
 
     def packed_keys(self) -> str:
         """The letters of all steps, packed: a search of a million nodes has five million."""
-        return b64encode(compress(self.steps.letters().encode())).decode()
+        return packed(self.steps.letters())
 
     @property
     def veiled(self) -> bool:
@@ -271,7 +271,8 @@ class Scene:
             "boards": {},
         }
         if self.has_board:
-            part["boards"] = {step.node.id: self._board(step.node) for step in told}
+            nodes = {step.node.id: step.node for step in told}
+            part["boards"] = {number: self._board(node) for number, node in nodes.items()}
         if self.has_tree:
             part["looks"] = {key: self._look(key, moments[0]) for key in self.spots}
             for data, both in zip(part["steps"], pairwise([moments[0], *moments]), strict=True):
@@ -414,16 +415,31 @@ def first_parts(scene: Scene, step: Any) -> Data:
     return {str(n): scene.part(n) for n in range(scene.part_count)}
 
 
-def for_page(scene: Scene) -> Scene:
-    """The scene for a page of its own, in which a tree can only be seen if it is there already."""
-    return scene.with_tree() if len(scene.steps) <= MOST_WITH_TREE else scene
+def paged(scene: Scene, step: int) -> Data:
+    """What a page of its own needs of a search: what stays, and the parts, most of them packed.
 
-
-def all_parts(scene: Scene) -> Data:
-    """All parts by number, or a ValueError if they are too many for a page of their own."""
-    if len(scene.steps) > MAX_SAVED:
-        raise ValueError(
-            f"{len(scene.steps):,} steps are too many for one page, which holds {MAX_SAVED:,}: "
-            "record a search that is less deep"
+    Of a long search a page holds the first steps, and says so.
+    """
+    if len(scene.steps) <= MOST_WITH_TREE:  # in a page, nobody could draw it later
+        scene = scene.with_tree()
+    held, still = min(len(scene.steps), MAX_SAVED), scene.still
+    if held < len(scene.steps):
+        where = (
+            f"{still['subtitle']} · here the first {held:,} of {still['count']:,} steps"
         )
-    return {str(n): scene.part(n) for n in range(scene.part_count)}
+        still = still | {"subtitle": where, "count": held, "keys": scene.steps.letters()[:held]}
+    parts = {str(number): scene.part(number) for number in range(-(-held // PART))}
+    texts = {number: json.dumps(part) for number, part in parts.items()}
+    if sum(map(len, texts.values())) <= MOST_AT_ONCE:
+        return {"still": still, "parts": parts, "packed": {}}
+    at_once = {"0", str(min(step, held - 1) // PART)}
+    return {
+        "still": still,
+        "parts": {number: parts[number] for number in at_once},
+        "packed": {number: packed(texts[number]) for number in texts.keys() - at_once},
+    }
+
+
+def packed(text: str) -> str:
+    """A text that a browser can unpack."""
+    return b64encode(compress(text.encode())).decode()

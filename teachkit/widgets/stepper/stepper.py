@@ -16,7 +16,7 @@ from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.film import frames, gif, still, stops
-from teachkit.widgets.stepper.scene import VIEWS, Scene, all_parts, first_parts, for_page
+from teachkit.widgets.stepper.scene import VIEWS, Scene, first_parts, paged
 
 THEMES = ("auto", "light", "dark", "projector")
 GRAINS = ("line", "node", "change")
@@ -198,8 +198,9 @@ class Stepper(Widget, StepperTraits):
     def _values(self) -> Data:
         """All that a page needs."""
         values = {name: getattr(self, name) for name in OPTIONS} | ALONE
-        scene = for_page(self._scene)
-        return values | {"_still": scene.still, "_parts": all_parts(scene)}
+        held = paged(self._scene, self.step)
+        values["step"] = min(self.step, held["still"]["count"] - 1)
+        return values | {f"_{name}": value for name, value in held.items()}
 
     def frames(self, folder: str | Path) -> list[Path]:
         """Write a picture for each step into a folder, for slides; they are all of one size."""

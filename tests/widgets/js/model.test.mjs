@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deflateSync } from "node:zlib";
 
 import { PageModel } from "../../../teachkit/widgets/shared/model.js";
 import { clamp } from "../../../teachkit/widgets/shared/numbers.js";
@@ -28,6 +29,16 @@ test("there is nobody to send to or to save for", () => {
   model.off("change:step", () => {});
   model.save_changes();
   model.send();
+});
+
+test("what is packed in the page is sent as Python would", async () => {
+  const text = JSON.stringify({ start: 200 });
+  const model = new PageModel({ _packed: { 2: deflateSync(text).toString("base64") } });
+  const heard = [];
+  model.on("msg:custom", (message) => heard.push(message));
+  await model.send({ want: 2 });
+  await model.send({ want: 3 });
+  assert.deepEqual(heard, [{ number: 2, side: undefined, part: { start: 200 } }]);
 });
 
 test("a number is kept between two others", () => {
