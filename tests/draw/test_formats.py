@@ -240,8 +240,8 @@ def test_names_of_such_letters_are_drawn_everywhere(tmp_path):
             path = drawn.save(tmp_path / f"{number}.{ending}")
             assert path.stat().st_size > 10
         assert ET.parse(tmp_path / f"{number}.svg").getroot().tag == f"{SVG}svg"
-    stepper = Stepper(trace)
-    ET.fromstring(stepper._still["svg"])
+    stepper = Stepper(trace, view="tree")
+    ET.fromstring(stepper._still["tree"]["svg"])
     assert stepper._repr_mimebundle_()[0]["image/png"].startswith(b"\x89PNG")
 
 

@@ -1,7 +1,7 @@
 """How big the spots of a drawing are, and where they go: `dot` arranges their boxes."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -26,6 +26,8 @@ BOARD = 4.2
 """The side of a board in a node, in sizes of the type."""
 TRIANGLE, VALUE = 1.1, 1.4
 """The room for the triangle above a board and for the value below it."""
+TRIANGLES = ("max", "min")
+"""The kinds of spots that are triangles."""
 INCH = 72
 """Points to the inch, in which Graphviz counts."""
 
@@ -57,12 +59,17 @@ class TreeLayout:
     """How far down the rank of a spot reaches: there the edges below it part."""
 
 
-def spot_sizes(drawings: Iterable[Drawing], theme: Theme, *, boards: bool = False) -> Sizes:
+def spot_sizes(drawings: Sequence[Drawing], theme: Theme, *, boards: bool = False) -> Sizes:
     """How big each spot must be to hold all that it shows in these drawings of one search."""
     sizes: Sizes = {}
+    depths: dict[int, int] = {}
+    widths: dict[int, float] = defaultdict(float)
     for drawing in drawings:
         for spot in drawing.spots:
+            depths[spot.key] = depth = depths[spot.parent.key] + 1 if spot.parent else 0
             size = _size(spot, theme, boards)
+            if spot.kind in TRIANGLES and not boards:  # those of one line have one width
+                widths[depth] = max(widths[depth], size.width)
             known = sizes.get(spot.key, size)
             sizes[spot.key] = Size(
                 max(size.width, known.width),
@@ -70,6 +77,10 @@ def spot_sizes(drawings: Iterable[Drawing], theme: Theme, *, boards: bool = Fals
                 max(size.beside, known.beside),
                 max(size.move, known.move),
             )
+    for drawing in drawings:
+        for spot in drawing.spots:
+            if spot.kind in TRIANGLES and not boards:
+                sizes[spot.key].width = widths[depths[spot.key]]
     return sizes
 
 
