@@ -424,9 +424,7 @@ def paged(scene: Scene, step: int) -> Data:
         scene = scene.with_tree()
     held, still = min(len(scene.steps), MAX_SAVED), scene.still
     if held < len(scene.steps):
-        where = (
-            f"{still['subtitle']} · here the first {held:,} of {still['count']:,} steps"
-        )
+        where = f"{still['subtitle']} · here the first {held:,} of {still['count']:,} steps"
         still = still | {"subtitle": where, "count": held, "keys": scene.steps.letters()[:held]}
     parts = {str(number): scene.part(number) for number in range(-(-held // PART))}
     texts = {number: json.dumps(part) for number, part in parts.items()}
