@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from teachkit.values import Bound
     from teachkit.widgets.board.board import Board
     from teachkit.widgets.match.match import Match
+    from teachkit.widgets.overview.overview import Overview
     from teachkit.widgets.predict.predict import Predict
     from teachkit.widgets.quiz.quiz import Quiz
     from teachkit.widgets.stepper.compare import Compare
@@ -106,6 +107,7 @@ __all__ = [
     "Morris",
     "Node",
     "Othello",
+    "Overview",
     "Predict",
     "Quiz",
     "Random",
@@ -208,6 +210,7 @@ _HOMES = {
     "teachkit.widgets.board.board": ["Board"],
     "teachkit.widgets.stepper.compare": ["Compare"],
     "teachkit.widgets.match.match": ["Match"],
+    "teachkit.widgets.overview.overview": ["Overview"],
     "teachkit.widgets.predict.predict": ["Predict"],
     "teachkit.widgets.quiz.quiz": ["Quiz"],
     "teachkit.widgets.stepper.stepper": ["Stepper"],

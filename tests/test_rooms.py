@@ -61,7 +61,7 @@ WORDS = {
     "draw": "figures, boards, plots",
     "playing": "players, scoresheet, terminal",
     "quizzes": "questions and marks",
-    "widgets": "Stepper, Board, Match, Quiz, Predict",
+    "widgets": "Stepper, Overview, Match, Quiz, Predict",
     "study": "watch, check, museum, exercises",
     "storage": "files, whole or not at all",
     "isolation": "students' files in processes",

@@ -33,7 +33,7 @@ LAST = 2**31
 """The slot after those of all moves: that of a stub..."""
 BELOW = LAST + 1
 """...and that of what nobody knows, below a move that was never tried."""
-VERIFIED = 10_000
+VERIFIED = 2_000
 """So many nodes that reached a bound are asked whether moves were left; more take too long."""
 BITS = 32
 """A place above and a slot are written as one number."""
@@ -136,7 +136,7 @@ class Places:
         weights = np.ones_like(leaves) if self.is_counted else leaves
         totals = _by_place(parents, weights, len(lefts))
         before = np.cumsum(weights) - weights
-        first = np.searchsorted(parents, parents)  # the place of the same parent that comes first
+        first = _firsts(parents)
         unit = widths[parents] / np.maximum(totals[parents], 1)
         if is_stub.any():
             cut = np.zeros(len(lefts), bool)
@@ -243,7 +243,7 @@ class _Side:
             return (np.empty(0, np.int64),) * 3
         nodes = self.nodes[ply]
         above = np.searchsorted(self.nodes[ply - 1], nodes) - 1
-        ranks = np.arange(len(nodes)) - np.searchsorted(above, above)
+        ranks = np.arange(len(nodes)) - _firsts(above)
         return nodes, self.places[above], ranks
 
     def cut(self, ply: int) -> Whole:
@@ -270,7 +270,8 @@ class _Side:
             if self.verified <= VERIFIED:
                 for at in np.flatnonzero(is_cut):
                     is_cut[at] = bool(self.trace[int(nodes[at])].pruned)
-        return np.unique(self.places[is_cut])
+        cut: Whole = self.places[is_cut]
+        return cut
 
 
 class _Pairing:
@@ -300,12 +301,7 @@ class _Pairing:
     def _level(self, ply: int, above: Level) -> Level:
         self.moves = {place: self.order(state) for place, state in self.states.items()}
         parts = [self._keys(side, ply) for side in self.sides]
-        # Each part is sorted, or nearly; return_index makes NumPy choose the sort that uses it.
-        keys, _, at = np.unique(
-            np.concatenate([*(keys for _, keys in parts), *self._never_tried(ply, above)]),
-            return_index=True,
-            return_inverse=True,
-        )
+        keys, at = _merged([*(keys for _, keys in parts), *self._never_tried(ply, above)])
         columns = []
         for side, (nodes, _) in zip(self.sides, parts, strict=True):
             side.places, at = at[: len(nodes)], at[len(nodes) :]
@@ -361,6 +357,37 @@ class _Pairing:
             move = self.moves[parent][int(level.slots[place])]
             states[place] = game.result(self.states[parent], move)
         self.states = states
+
+
+def _firsts(column: Whole) -> Whole:
+    """For each row of a column that never falls, the first row with the same number."""
+    is_first = np.ones(len(column), bool)
+    is_first[1:] = column[1:] != column[:-1]
+    return np.maximum.accumulate(np.where(is_first, np.arange(len(column)), 0))
+
+
+def _merged(parts: list[Whole]) -> tuple[Whole, Whole]:
+    """All numbers of some columns in order, each once, and where those of the columns are there."""
+    parts = [part for part in parts if len(part)] or parts[:1]
+    if all(np.all(part[1:] > part[:-1]) for part in parts) and len(parts) <= 2:
+        return _merged_in_order(parts[0], parts[-1] if len(parts) == 2 else parts[0][:0])
+    # return_index makes NumPy choose a sort that is quick where much is in order.
+    keys, _, at = np.unique(np.concatenate(parts), return_index=True, return_inverse=True)
+    return keys, at
+
+
+def _merged_in_order(one: Whole, two: Whole) -> tuple[Whole, Whole]:
+    """The same for two columns that are in order already."""
+    before, behind = np.searchsorted(two, one), np.searchsorted(one, two)
+    is_new = np.ones(len(two), bool)
+    if len(one):
+        is_new = (behind == len(one)) | (one[np.minimum(behind, len(one) - 1)] != two)
+    new = np.append(0, np.cumsum(is_new))
+    at_one = np.arange(len(one)) + new[before]
+    at_two = behind + new[:-1]
+    keys = np.empty(len(one) + int(new[-1]), np.int64)
+    keys[at_one], keys[at_two] = one, two
+    return keys, np.concatenate([at_one, at_two])
 
 
 def _by_place(places: Whole, column: Whole, total: int) -> Whole:

@@ -14,7 +14,10 @@ from teachkit.widgets.shared.assets import TEACHKIT, Module, script
 NAMES = sorted(path.relative_to(TEACHKIT).as_posix() for path in TEACHKIT.rglob("*.js"))
 MODULES = {name: Module(name, assets.asset(name)) for name in NAMES}
 STARTS = [
-    *(f"widgets/{name}/{name}.js" for name in ("stepper", "board", "match", "quiz", "predict")),
+    *(
+        f"widgets/{name}/{name}.js"
+        for name in ("stepper", "board", "match", "overview", "quiz", "predict")
+    ),
     "widgets/shared/page.js",
     "app/export/slides.js",
     "app/jupyter/labextensions/teachkit/extension.js",
@@ -68,6 +71,7 @@ OWN = {
     "stepper": "tks",
     "board": "tkb",
     "match": "tkm",
+    "overview": "tko",
     "quiz": "tkq",
     "predict": "tkp",
     "shared": "tk",

@@ -9,6 +9,7 @@ from teachkit import (
     Board,
     Compare,
     Match,
+    Overview,
     Quiz,
     Stepper,
     TicTacToe,
@@ -29,11 +30,13 @@ WIDGETS = {
     "stepper": lambda: Stepper(record(alphabeta, TREE)),
     "compare": lambda: Compare(record(minimax, TREE), record(alphabeta, TREE)),
     "quiz": lambda: Quiz(tree=TREE.tree),
+    "overview": lambda: Overview(record(alphabeta, TREE), record(minimax, TREE)),
     "match": lambda: Match(TicTacToe(), opponent=AlphaBeta(depth=1)),
 }
 OWN = {
     "stepper": {"step": 3, "granularity": "change"},
     "compare": {"steps": (3, 2), "together": False, "granularity": "line"},
+    "overview": {"granularity": "change"},
 }
 """What is the browser's, with a value that it may set."""
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from teachkit.draw.overview.cells import Cells, seen
+from teachkit.draw.overview.cells import NARROW, Cells, seen
 from teachkit.draw.overview.words import (
     Row,
-    in_sentence,
     label,
-    names,
+    legend,
     ply_name,
+    reading,
     rows,
     subtitle,
     text,
@@ -88,8 +88,20 @@ def overview(
     """
     places = Places(trace, against)
     checked_size("width", width, NARROWEST, WIDEST)
-    inside = find(places, zoom)
-    painter = Painter(places, named_theme(theme), width, inside)
+    return picture(places, find(places, zoom), width, named_theme(theme), legend=legend)
+
+
+def picture(
+    places: Places,
+    inside: tuple[int, int],
+    width: int,
+    theme: Theme,
+    *,
+    legend: bool = True,
+    finest: float = NARROW,
+) -> Figure:
+    """The overview of places that are found already, zoomed to one of them."""
+    painter = Painter(places, theme, width, inside, finest)
     return Figure(painter.shapes(legend), painter.title, text(places, painter.rows), pixels=1)
 
 
@@ -115,7 +127,12 @@ class Painter:
     """Makes the shapes of an overview, in pixels."""
 
     def __init__(
-        self, places: Places, theme: Theme, width: float, inside: tuple[int, int] = (0, 0)
+        self,
+        places: Places,
+        theme: Theme,
+        width: float,
+        inside: tuple[int, int],
+        finest: float = NARROW,
     ) -> None:
         self.places, self.theme, self.inside = places, theme, inside
         self.em = em = 13 / 12 * theme.font_size
@@ -123,7 +140,7 @@ class Painter:
         texts = [words for row in self.rows for words in (f"{ply_name(row)} ", row.words)]
         self.margin = max(text_box(words, em)[0] for words in texts) + em
         self.width = width - self.margin
-        self.bands = seen(places, self.width, inside=inside)
+        self.bands = seen(places, self.width, inside=inside, finest=finest)
         scale = min(1, MOST_BANDS / min(len(self.bands), MOST_PLIES))
         self.high, self.step = BAND * em * scale, (BAND + GAP) * em * scale
         self.variation = {node.id for node in places.trace.principal_variation}
@@ -137,7 +154,7 @@ class Painter:
         """The picture in a few words."""
         return f"Overview. {title(self.places)}"
 
-    def shapes(self, legend: bool) -> list[Shape]:
+    def shapes(self, with_legend: bool) -> list[Shape]:
         """The whole picture on its ground."""
         em, ink = self.em, Look("title", fill=self.theme.ink)
         quiet = Look("subtitle", fill=self.theme.faint)
@@ -162,7 +179,7 @@ class Painter:
             said = f"… and {len(deeper):,} more plies, with {nodes:,} nodes"
             shapes.append(Text((0, y + 0.6 * em), said, em, ink, anchor="start"))
             y += 1.6 * em
-        if legend:
+        if with_legend:
             shapes += self._legend(y + 0.5 * em)
         ground = on_ground([*shapes, Line((0, 0), (whole, 0), Look())], self.theme.background)
         return [*ground[:1], *shapes]
@@ -281,7 +298,7 @@ class Painter:
         em, x = self.em, 0.0
         look = Look("legend", fill=self.theme.ink)
         size, side = 0.86 * em, 1.1 * em
-        for kind, words in self._marks():
+        for kind, words in legend(self.places, self.bands):
             wide = side + 0.5 * em + text_box(words, size)[0] + 1.4 * em
             if x and x + wide > self.margin + self.width:
                 x, y = 0.0, y + 1.7 * em
@@ -289,31 +306,11 @@ class Painter:
             yield Text((x + side + 0.5 * em, y + 0.8 * em), words, size, look, anchor="start")
             x += wide
         y += 2.1 * em
-        for line in wrap(self._reading(), int((self.margin + self.width) / (0.53 * size / 0.86))):
+        for line in wrap(
+            reading(self.places), int((self.margin + self.width) / (0.53 * size / 0.86))
+        ):
             yield Text((0, y + 0.6 * em), line, size, look, anchor="start")
             y += 1.35 * em
-
-    def _marks(self) -> Iterator[tuple[str, str]]:
-        name, other = names(self.places)
-        yield "max", "MAX to move"
-        yield "min", "MIN to move"
-        if self.places.other is not None:
-            yield "rest", f"only {in_sentence(other)} visited it"
-            if any(cells.alone.any() for cells in self.bands):
-                yield "alone", f"only {in_sentence(name)} visited it"
-        elif any(cells.never.any() for cells in self.bands):
-            yield "rest", "cut: never visited"
-        yield "variation", "principal variation"
-        if not all(cells.is_one.all() for cells in self.bands):
-            yield "merged", "many nodes, filled as far as visited"
-
-    def _reading(self) -> str:
-        width = "The wider a box, the more leaves lie below it."
-        if self.places.is_counted:
-            width = "All legal moves of a node are equally wide."
-        elif self.places.against is None:
-            width += " Cut moves are thin stubs, however much lies below them."
-        return f"Each row is a ply, each box a node, and the boxes below it are its moves. {width}"
 
     def _swatch(self, kind: str, x: float, y: float, side: float) -> Iterator[Shape]:
         theme = self.theme

@@ -94,6 +94,32 @@ def subtitle(places: Places) -> str:
     return " · ".join(told)
 
 
+def legend(places: Places, bands: Sequence[Cells]) -> list[tuple[str, str]]:
+    """The marks that are there, and what they mean."""
+    name, other = map(in_sentence, names(places))
+    marks = [("max", "MAX to move"), ("min", "MIN to move")]
+    if places.other is not None:
+        marks.append(("rest", f"only {other} visited it"))
+        if any(cells.alone.any() for cells in bands):
+            marks.append(("alone", f"only {name} visited it"))
+    elif any(cells.never.any() for cells in bands):
+        marks.append(("rest", "cut: never visited"))
+    marks.append(("variation", "principal variation"))
+    if not all(cells.is_one.all() for cells in bands):
+        marks.append(("merged", "many nodes, filled as far as visited"))
+    return marks
+
+
+def reading(places: Places) -> str:
+    """How to read the picture."""
+    width = "The wider a box, the more leaves lie below it."
+    if places.is_counted:
+        width = "All legal moves of a node are equally wide."
+    elif places.against is None:
+        width += " Cut moves are thin stubs, however much lies below them."
+    return f"Each row is a ply, each box a node, and the boxes below it are its moves. {width}"
+
+
 def names(places: Places) -> tuple[str, str]:
     """What to call the two searches, so that they can be told apart."""
     own, other = places.trace, places.other

@@ -1,6 +1,7 @@
 // @ts-check
 // Brings every place in a page to life.
 
+import { renderOverview } from "../overview/overview.js";
 import { renderPredict } from "../predict/predict.js";
 import { render } from "../stepper/stepper.js";
 import { PageModel } from "./model.js";
@@ -13,7 +14,8 @@ for (const place of places) {
   if (!kept) continue; // somebody wrote this element by hand
   const values = JSON.parse(String(kept.textContent));
   place.replaceChildren();
-  (values._asked ? renderPredict : render)({ model: new PageModel(values), el: place });
+  const show = values._scene ? renderOverview : values._asked ? renderPredict : render;
+  show({ model: new PageModel(values), el: place });
 }
 // In a page of its own, a widget takes keys at once.
 /** @type {HTMLElement | null} */
