@@ -74,12 +74,11 @@ def place(game: Any, state: Any, move: Any) -> int | str:
         hint = " (that is a text: game.move(state, text) is the move that it names)"
     elif move is None:
         hint = " (is a return missing?)"
-    names = " ".join(map(game.name, legal))
-    return f"{_shown(move)} is not a legal move{hint}; legal here: {names}"
+    return f"{_shown(move)} is not a legal move{hint}; game.actions(state) is {_shown(legal)}"
 
 
-def _shown(move: Any) -> str:
+def _shown(thing: Any) -> str:
     try:
-        return repr(move)[:200]
+        return repr(thing)[:200]
     except Exception:
-        return f"a {type(move).__name__}"
+        return f"a {type(thing).__name__}"

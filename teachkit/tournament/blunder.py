@@ -45,8 +45,9 @@ class Blunder:
         begun = f"Move {self.number}: {self.player} ({side}) played {name(self.move)}"
         deep = f"{self.trace.depth or 0} plies deep"
         if self.is_proven:
+            how = "by force" if len(nodes) > 1 else "at once"
             return (
-                f"{begun}, and now {self.game.other(side)} wins by force: {line}. "
+                f"{begun}, and now {self.game.other(side)} wins {how}: {line}. "
                 f"{name(self.better)} was better: it does not lose that soon."
             )
         return (

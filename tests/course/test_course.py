@@ -43,7 +43,7 @@ from teachkit import (
 )
 from teachkit.app.cli import shipped
 
-LESSONS = [path for path in notebooks() if re.match("0[1-9]-", path.name)]
+LESSONS = [path for path in notebooks() if re.match("0[1-9]-|10-", path.name)]
 AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
 SECTIONS = {
