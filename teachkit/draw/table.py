@@ -62,14 +62,18 @@ class Table:
     @property
     def html(self) -> str:
         """The table for a page."""
-        numeric = [' class="number" style="text-align: right"' * self._is_number(place)
-                   for place in range(len(self.columns))]  # fmt: skip
+        looks = [
+            ' class="number" style="text-align: right"'
+            if self._is_number(place)
+            else ' style="text-align: left"'
+            for place in range(len(self.columns))
+        ]
         head = "".join(
-            f'<th scope="col"{a}>{escape(n)}</th>'
-            for a, n in zip(numeric, self.columns, strict=True)
+            f'<th scope="col"{look}>{escape(name)}</th>'
+            for look, name in zip(looks, self.columns, strict=True)
         )
         rows = [
-            "".join(f"<td{a}>{_in_html(cell)}</td>" for a, cell in zip(numeric, row, strict=True))
+            "".join(f"<td{a}>{_in_html(cell)}</td>" for a, cell in zip(looks, row, strict=True))
             for row in self.rows
         ]
         body = "\n".join(f"<tr>{row}</tr>" for row in rows)
