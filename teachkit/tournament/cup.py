@@ -272,12 +272,6 @@ class Cup:
     # ---- all of it
 
     @property
-    def thinking(self) -> float:
-        """The share of the time of all games in which the players worked."""
-        total = sum(game.seconds for game in self.games)
-        return sum(sum(game.work) for game in self.games) / total if total else 0.0
-
-    @property
     def summary(self) -> str:
         """The tournament in a line or two."""
         points, low, high = self.advantage
