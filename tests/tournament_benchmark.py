@@ -2,9 +2,9 @@
 
     python tests/tournament_benchmark.py [--class] [--dask]
 
-With --class, there are 40 players who think for a tenth of a second (some minutes); with --dask, games
-are played on two workers of Dask as well. Times are of this machine and this run: compare only
-what stands in one table.
+With --class, 40 players think for a tenth of a second a move (some minutes); with --dask, games are
+played on two workers of Dask as well. Times are of this machine and this run: compare only what
+stands in one table.
 """
 
 import os

@@ -76,6 +76,7 @@ def checks() -> Iterator[Check]:
         yield _package(package, oldest)
     yield _graphviz()
     yield _browser()
+    yield _box()
 
 
 def packages() -> dict[str, str]:
@@ -101,6 +102,15 @@ def _graphviz() -> Check:
         return Check(what, str(engine()))
     except GraphvizMissingError as error:
         return Check(what, "neither pygraphviz nor dot works", error.fix)
+
+
+def _box() -> Check:
+    """What keeps students' files from network and files in a tournament."""
+    if sys.platform != "linux":
+        return Check("bubblewrap", "only for Linux: run students' files as you would your own")
+    found = shutil.which("bwrap")
+    fix = "" if found else "apt install bubblewrap (or the like)"
+    return Check("bubblewrap", found or "students' files would see your files", fix, needed=False)
 
 
 def _browser() -> Check:

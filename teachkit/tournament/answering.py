@@ -28,7 +28,7 @@ class Answering:
             case {"game": told}:
                 self._game = rebuilt(told)
             case {"file": file, "cells": cells}:
-                self._player = self._found(Submission(file, tuple(cells)))
+                self._player = found_player(Submission(file, tuple(cells)))
             case {"opening": opening, "seed": seed}:
                 random.seed(seed)
                 if "numpy" in sys.modules:
@@ -50,14 +50,16 @@ class Answering:
             return {"move": number}
         return {"illegal": number}
 
-    def _found(self, submission: Submission) -> Any:
-        names = submission.run()
-        player = names.get(NAME)
-        if player is None and names["__error__"] is not None:
-            raise names["__error__"]
-        if not callable(player):
-            raise LookupError(f"there is no function {NAME}(game, state) in {submission.file}")
-        return player() if isinstance(player, type) else player
+
+def found_player(submission: Submission) -> Any:
+    """The player in a student's file, which is run here."""
+    names = submission.run()
+    player = names.get(NAME)
+    if player is None and names["__error__"] is not None:
+        raise names["__error__"]
+    if not callable(player):
+        raise LookupError(f"there is no function {NAME}(game, state) in {submission.file}")
+    return player() if isinstance(player, type) else player
 
 
 def place(game: Any, state: Any, move: Any) -> int | str:

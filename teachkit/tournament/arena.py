@@ -16,7 +16,14 @@ from teachkit.tournament import openings as books
 from teachkit.tournament.cup import Cup
 from teachkit.tournament.engine import Engine, engine
 from teachkit.tournament.entries import Entry, Players, entered
-from teachkit.tournament.referee import Batch, Limits, Played, check_in, play_batch
+from teachkit.tournament.referee import (
+    Batch,
+    Limits,
+    Played,
+    check_in,
+    has_processes,
+    play_batch,
+)
 from teachkit.tournament.schedule import Schedule
 
 FILE = "games.jsonl"
@@ -63,7 +70,7 @@ def arena(
         if type(games) is not int or games < 2 or games % 2:
             raise ValueError(f"games must be an even number from 2, not {games!r}")
         texts = books.book(checked_game(game), games // 2, seed)
-    has_files = any(entry.is_file for entry in entries)
+    has_files = has_processes() and any(entry.is_file for entry in entries)
     if has_files:
         _prepare()
     with _Record(game, folder) as record, engine(executor, parallel=has_files) as running:

@@ -7,6 +7,7 @@ Every move is checked here. Whoever fails loses the game, and the other one is u
 """
 
 import random
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
@@ -20,7 +21,7 @@ from teachkit.isolation.submission import Submission
 from teachkit.playing.players import Minimax, Random
 from teachkit.storage.json_file import Contents
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
-from teachkit.tournament.answering import place
+from teachkit.tournament.answering import found_player, place
 from teachkit.tournament.entries import Entry
 from teachkit.tournament.rules import portable
 
@@ -234,10 +235,17 @@ class Seat(Protocol):
         """Leave; who begins again comes back."""
 
 
+def has_processes() -> bool:
+    """Can files run in processes of their own? In a browser's Python there are none."""
+    return sys.platform != "emscripten"
+
+
 def _seat(entry: Entry, batch: Batch) -> Seat:
-    if isinstance(entry.player, Submission):
+    if not isinstance(entry.player, Submission):
+        return Here(entry.player, batch.game)
+    if has_processes():
         return InChild(entry.player, batch.game, batch.limits)
-    return Here(entry.player, batch.game)
+    return FileHere(entry.player, batch.game)
 
 
 class Here:
@@ -278,6 +286,19 @@ class Here:
 
     def close(self) -> None:
         """Nothing."""
+
+
+class FileHere(Here):
+    """A file that runs here, without limits: in a browser, where it is its reader's own."""
+
+    def begin(self, opening: str, seed: int) -> None:
+        """Run the file the first time."""
+        if isinstance(self._given, Submission):
+            try:
+                self._given = found_player(self._given)
+            except (Exception, SystemExit) as error:
+                raise Fault("start", f"{type(error).__name__}: {error}") from None
+        super().begin(opening, seed)
 
 
 class InChild:

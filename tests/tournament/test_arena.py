@@ -83,6 +83,17 @@ def test_between_strategies_there_is_no_process_and_no_thread(monkeypatch: pytes
     assert cup.standing[-1] == "chance"
 
 
+def test_without_processes_files_play_here(files: Path, monkeypatch: pytest.MonkeyPatch):
+    """As in a browser's Python."""
+    (files / "broken.py").write_text("1 / 0")
+    elsewhere = arena(GAME, files, games=4)
+    monkeypatch.setattr("teachkit.tournament.referee.sys.platform", "emscripten")
+    monkeypatch.setattr(subprocess, "Popen", None)
+    here = arena(GAME, files, games=4)
+    assert told(here) == told(elsewhere)
+    assert here.problems == ["broken does not start: ZeroDivisionError: division by zero"]
+
+
 def test_random_numbers_of_others_are_left_alone():
     random.seed(4)
     expected = random.random()
