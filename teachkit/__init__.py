@@ -63,8 +63,8 @@ if TYPE_CHECKING:
     from teachkit.stepping.steps import Step, steps
     from teachkit.study import exercises, exhibits
     from teachkit.study.check.check import check_search
-    from teachkit.study.check.evaluation import check_evaluation
-    from teachkit.study.check.games import check_play
+    from teachkit.study.check.play import check_play
+    from teachkit.study.evaluation import check_evaluation
     from teachkit.study.watch.explaining import WatchError
     from teachkit.study.watch.watch import watch
     from teachkit.tournament.arena import arena
@@ -200,8 +200,8 @@ _HOMES = {
     "teachkit.stepping.steps": ["Step", "steps"],
     "teachkit.study": ["exercises", "exhibits"],
     "teachkit.study.check.check": ["check_search"],
-    "teachkit.study.check.evaluation": ["check_evaluation"],
-    "teachkit.study.check.games": ["check_play"],
+    "teachkit.study.evaluation": ["check_evaluation"],
+    "teachkit.study.check.play": ["check_play"],
     "teachkit.study.watch.explaining": ["WatchError"],
     "teachkit.study.watch.watch": ["watch"],
     "teachkit.tournament.arena": ["arena"],

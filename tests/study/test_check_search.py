@@ -31,10 +31,9 @@ from teachkit import (
 from teachkit.search.hooks import DeepRecursion
 from teachkit.study.check import check, observing
 from teachkit.study.check.catalogue import CATALOGUE
-from teachkit.study.check.judge import Task, flaw, usual_leaves
+from teachkit.study.check.judge import Reading, Run, Task, flaw, usual_leaves
 from teachkit.study.check.mutants import PLAIN, Mutant, textbook
 from teachkit.study.check.naming import MEASURED
-from teachkit.study.check.observing import Reading, Run
 from teachkit.study.check.result import CheckResult
 from teachkit.study.check.trees import Tree, grown, random_trees, shrunk, small_trees, wide_trees
 

@@ -22,7 +22,7 @@ from teachkit import (
     minimax,
 )
 from teachkit.draw.side_by_side import SideBySide
-from teachkit.study.check.evaluation import check_count
+from teachkit.study.evaluation import check_count
 from teachkit.study.exhibits.plain_source import without_annotations
 from teachkit.study.exhibits.report_001_searches import published_alphabeta
 from teachkit.study.exhibits.report_004_evaluations import mills_counted

@@ -17,12 +17,12 @@ from typing import Any
 from teachkit.game import AnyGame, shown
 from teachkit.progress import Bar
 from teachkit.study.check.catalogue import CATALOGUE, Row
-from teachkit.study.check.evaluation import check_count, check_evaluation
-from teachkit.study.check.games import Trouble, check_in_game, check_play, in_games, in_words
-from teachkit.study.check.judge import FINE, Task, flaw, is_repeated
-from teachkit.study.check.mutants import NEGAMAX, PLAIN, STRICT, STYLES, Mutant, Seen, textbook
-from teachkit.study.check.naming import Named, Order, name
-from teachkit.study.check.observing import SECONDS, Run, Subject
+from teachkit.study.check.games import Trouble, in_games, in_words
+from teachkit.study.check.judge import FINE, Run, Task, flaw, is_repeated
+from teachkit.study.check.mutants import Mutant, Seen, textbook
+from teachkit.study.check.naming import Named, fitting, name
+from teachkit.study.check.observing import SECONDS, Subject
+from teachkit.study.check.play import check_in_game, check_play
 from teachkit.study.check.probes import Failure, is_right_answer
 from teachkit.study.check.remarks import remarks_on
 from teachkit.study.check.result import WHENCE, CheckResult, Shown
@@ -36,6 +36,7 @@ from teachkit.study.check.trees import (
     tangled_trees,
     wide_trees,
 )
+from teachkit.study.evaluation import check_count, check_evaluation
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
@@ -78,6 +79,11 @@ BLIND, LOOKS = grown((3, 5)), {0: 4.0, 1: 9.0, 2: 1.0}
 """A tree of two leaves, and what they look like to who does not see that they are leaves."""
 LONG_TIME = "It takes long, so not everything was tried."
 UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
+ITS_OWN = "it estimates positions in a way of its own. With a parameter evaluate that can be tried."
+SOMETHING_ELSE = (
+    "With a limit of depth it does something else than the textbook's search; whether it means to "
+    "was not judged."
+)
 
 
 def check_search(
@@ -282,51 +288,46 @@ class Checking:
         is_seen = any(run.tree.children[node] for run in runs for node in run.looks)
         if is_seen:
             runs.append(subject.on(BLIND, depth=1, guess=LOOKS))
-        fits = Fitting(subject, self.task, runs, is_seen)
-        if fits.textbook():
+        fits = fitting(subject, self.task, runs, is_seen=is_seen)
+        if fits({}):
             handed = parameter_in(subject.function, "evaluate")
             is_asked_for = handed is not None and handed.default is handed.empty
-            if is_asked_for and not is_seen and any(map(self._is_limited, runs)):
-                return self._shown(CATALOGUE["evaluation-unused"], runs, "")
+            if is_asked_for and not is_seen and any(map(_is_limited, runs)):
+                return self._shown(CATALOGUE["evaluation-unused"], runs)
             return self._in_a_row(runs)
         for row in CATALOGUE.values():
             for parts in row.mutations if ".ipynb#How-deep" in row.link else ():
-                if fits.mutant(parts):
+                if fits(parts):
                     return self._shown(row, runs, parts.get("words", ""))
-        if any(map(self._is_short, runs)):
-            return self._shown(CATALOGUE["early-estimate"], runs, "")
+        if any(map(self._is_early, runs)):
+            return self._shown(CATALOGUE["early-estimate"], runs)
         self.remarks.append(self._unjudged(runs, is_seen))
         return None
 
-    def _shown(self, row: Row, runs: list[Run], words: str) -> Named:
+    def _shown(self, row: Row, runs: list[Run], words: str = "") -> Named:
         """The name, with the run of a depth of 2 if that shows it, or else another one."""
-        wrong = [run for run in runs if not self._is_as_told(run)]
+        wrong = [run for run in runs if not self._is_right(run) or not self._is_as_told(run)]
         self.shares["depth"] = 1 - len(wrong) / len(runs)
         first = min(wrong, key=lambda run: (run.tree is not LIMITED[0], run.depth != 2))
         return Named(row, first, f"{words}\n{WHENCE}".strip())
 
-    @staticmethod
-    def _is_limited(run: Run) -> bool:
-        """Did its depth keep it from some of the leaves?"""
-        return run.error is None and len(run.leaves) < len(run.tree.leaves)
-
-    def _is_short(self, run: Run) -> bool:
-        """Is it wrong, and was a position estimated before the depth was used up?"""
-        depths = [run.tree.depth_of(node) for node in run.looks if run.tree.children[node]]
-        if run.error is not None or run.depth is None or min(depths, default=inf) >= run.depth:
-            return False
-        right = textbook("minimax", "").on(run.tree, guess=run.guess, depth=run.depth)
-        has_value = self.subject.reading.value is not None
-        return has_value and right is not None and run.value != right.value
+    def _is_right(self, run: Run) -> bool:
+        """Is what came back right, for a search of this depth?"""
+        right = _to_depth(run, textbook(*self.task))
+        if self.subject.reading.value is None:
+            return bool(run.move == right.move)
+        return bool(run.error is None and run.value == right.value)
 
     def _is_as_told(self, run: Run) -> bool:
-        right = textbook(*self.task).on(run.tree, guess=run.guess, depth=run.depth or inf)
-        if right is None or run.seen is None:
-            return False
-        is_same = run.value == right.value
-        if self.subject.reading.value is None:
-            is_same = run.move == right.move
-        return is_same and set(run.leaves) == set(right.leaves)
+        """Did it look at what the textbook's search of this depth looks at?"""
+        return set(run.leaves) == set(_to_depth(run, textbook(*self.task)).leaves)
+
+    def _is_early(self, run: Run) -> bool:
+        """Is it wrong, and was a position estimated before the depth was used up?"""
+        depths = [run.tree.depths[node] for node in run.looks if run.tree.children[node]]
+        is_early = min(depths, default=inf) < (run.depth or 0)
+        has_value = self.subject.reading.value is not None and run.error is None
+        return is_early and has_value and not self._is_right(run)
 
     def _in_a_row(self, runs: list[Run]) -> Named | None:
         """Is it right at each depth too where it has searched less deep before?"""
@@ -351,22 +352,9 @@ class Checking:
             why = f"with {subject.depth_name}={broken.depth} {in_words(broken.error)}"
             return f"{UNJUDGED}: {why}{how if asked else ''}"
         if not is_seen:
-            return (
-                f"{UNJUDGED}: it estimates positions in a way of its own. With a parameter "
-                "evaluate that can be tried."
-            )
-        right = [
-            textbook("minimax", "").on(r.tree, guess=r.guess, depth=r.depth or inf) for r in runs
-        ]
-        pairs = zip(runs, right, strict=True)
-        if subject.reading.value is not None and all(
-            r and run.value == r.value for run, r in pairs
-        ):
-            return ""
-        return (
-            "With a limit of depth it does something else than the textbook's search; whether it "
-            "means to was not judged."
-        )
+            return f"{UNJUDGED}: {ITS_OWN}"
+        has_value = subject.reading.value is not None
+        return "" if has_value and all(map(self._is_right, runs)) else SOMETHING_ELSE
 
     # ---- games
 
@@ -441,43 +429,13 @@ def estimates(tree: Tree) -> dict[int, float]:
     return {n: 6 * n * (n + 1) % 17 + 1 for n in tree.nodes if tree.children[n]}
 
 
-@dataclass
-class Fitting:
-    """Runs with a limit of depth, and which search does the same."""
+def _is_limited(run: Run) -> bool:
+    """Did its depth keep it from some of the leaves?"""
+    return run.error is None and len(run.leaves) < len(run.tree.leaves)
 
-    subject: Subject
-    task: Task
-    runs: list[Run]
-    is_seen: bool
-    """Does it estimate as it is told, rather than by itself, most likely as nothing?"""
 
-    def __post_init__(self) -> None:
-        self._order = Order(self.subject)
-
-    def textbook(self) -> bool:
-        """Is it the textbook's, in its own order?"""
-        return self.mutant({})
-
-    def mutant(self, parts: Any) -> bool:
-        """Does a search with these parts do the same in all runs?"""
-        base = PLAIN if self.task.kind == "minimax" else {} if self.task.cut == ">=" else STRICT
-        return any(
-            all(map(self._does_same, self._of(Mutant(base, each, parts)), self.runs))
-            for each in ({}, NEGAMAX, *(STYLES[1:] if self.task.rule else ()))
-        )
-
-    def _of(self, mutant: Mutant) -> Iterator[Seen | None]:
-        for run in self.runs:
-            guess = run.guess if self.is_seen else dict.fromkeys(run.guess, 0)
-            kids = self._order.of(run.tree)
-            yield mutant.on(run.tree, kids, guess=guess, depth=run.depth or inf)
-
-    def _does_same(self, seen: Seen | None, run: Run) -> bool:
-        if seen is None or run.seen is None:
-            return False
-        if self.is_seen:
-            value = self.subject.reading.value is None or seen.value == run.value
-            move = self.subject.reading.move is None or run.move is None or seen.move == run.move
-            return value and move and set(seen.leaves) == set(run.leaves)
-        ends = {node for node in seen.leaves if not run.tree.children[node]}
-        return ends == set(run.leaves)
+def _to_depth(run: Run, search: Mutant) -> Seen:
+    """What a search does on the tree of a run, to the same depth."""
+    seen = search.on(run.tree, guess=run.guess, depth=run.depth or inf)
+    assert seen is not None
+    return seen

@@ -1,18 +1,23 @@
-"""Is what a function did on a tree right? If not, what can be seen of the mistake?
+"""What came of a call on a tree: is it right? If not, what can be seen of the mistake?
 
-flaw    what is wrong with one run, in a word: "value", "move", "unproven", ...
-Task    what was asked for: minimax or alpha-beta, and the cut rule
+Notes    what a game was asked
+Run      one call of the function, and what came of it
+Reading  which part of what comes back is the value and which the move
+Task     what was asked for: minimax or alpha-beta, and the cut rule
+flaw     what is wrong with one run, in a word: "value", "move", "unproven", ...
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from math import inf
-from typing import NamedTuple
+from math import inf, isnan
+from numbers import Integral, Real
+from typing import Any, NamedTuple
 
-from teachkit.study.check.mutants import HARD, STRICT, Mutant, textbook
-from teachkit.study.check.observing import Reading, Run, is_number
+from teachkit.study.check.mutants import HARD, STRICT, Mutant, Seen, textbook
 from teachkit.study.check.trees import Number, Tree
+from teachkit.study.sandbox.stopped import Stopped
+from teachkit.study.watch.answers import parts
 
 FLAWS = (
     *("value", "move", "no-move", "illegal-move", "left-out", "unproven", "lucky-move"),
@@ -22,6 +27,131 @@ FLAWS = (
 FINE = (None, "fewer")
 OFTEN = 3
 """A leaf may be looked at so often, and twice more for each ply of the tree."""
+
+
+# ---- what came of a call
+
+
+@dataclass(kw_only=True)
+class Notes:
+    """What a game was asked."""
+
+    looks: Sequence[Any] = field(default_factory=list)
+    """The positions whose worth was asked for, in order."""
+    reads: list[Any] = field(default_factory=list)
+    """The same, with one once more for each time that it was asked for in a row."""
+    answers: dict[Any, float] = field(default_factory=dict)
+    """What was last said of the worth of a position."""
+    valued: set[Any] = field(default_factory=set)
+    """The positions of which it was asked how they ended."""
+    made: list[tuple[Any, Any]] = field(default_factory=list)
+    """From where to where moves led."""
+    starts: set[int] = field(default_factory=set)
+    """How many looks there had been each time that a search began at the root."""
+    questions: int = 0
+    is_deep: bool = False
+    """Were far more calls under way than the tree has levels?"""
+    is_over: bool = False
+    """Was it asked more than it answers?"""
+    strayed: tuple[Number, int] | None = None
+    """A node and a move that is not possible there."""
+    refused: Exception | None = None
+    """What it said to a question that was asked in a wrong way."""
+
+
+@dataclass
+class Run(Notes):
+    """One call on a tree, and what came of it."""
+
+    tree: Tree
+    how: str = ""
+    depth: int | None = None
+    guess: Mapping[Number, float] = field(default_factory=dict)
+    """What inner nodes look like to an evaluation, where the depth is limited."""
+    returned: Any = None
+    error: BaseException | None = None
+    is_hidden: bool = False
+    """Was it stopped, and an except of its own went on all the same?"""
+    after: tuple[int, ...] = ()
+    """The positions after the root's moves, as the function sees them."""
+    value: Any = None
+    move: Any = None
+
+    @property
+    def leaves(self) -> tuple[Number, ...]:
+        """The leaves in the order in which they were first looked at."""
+        return tuple(dict.fromkeys(self.looks))
+
+    @property
+    def is_endless(self) -> bool:
+        """Had the function to be stopped?"""
+        return isinstance(self.error, Stopped)
+
+    @property
+    def times(self) -> int:
+        """How often the leaf was looked at that was looked at most."""
+        return max(map(self.looks.count, set(self.looks)), default=0)
+
+    @property
+    def seen(self) -> Seen | None:
+        """What is compared with mutants; None if the function broke off."""
+        return None if self.error is not None else Seen(self.value, self.move, self.leaves)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Where value and move are in what comes back."""
+
+    value: int | None = 0
+    move: int | None = None
+
+    def of(self, returned: Any) -> tuple[Any, Any]:
+        """The value and the move; None for what is not there."""
+        answer = dict(enumerate(parts(returned)))
+        return answer.get(self.value), answer.get(self.move)  # type: ignore[arg-type]
+
+
+def is_number(thing: object) -> bool:
+    """Is it a number that can be compared?"""
+    return isinstance(thing, Real) and not isinstance(thing, bool) and not isnan(thing)
+
+
+def read(runs: list[Run]) -> Reading:
+    """Where value and move are, from trees on which they cannot be mistaken for each other."""
+    answers = [(parts(run.returned), run) for run in runs if run.error is None]
+    width = min((len(answer) for answer, _ in answers), default=1)
+    places = [[(answer[place], run) for answer, run in answers] for place in range(width)]
+    moves = [n for n, found in enumerate(places) if found and all(_may_be_move(*f) for f in found)]
+    value = _place_of_value([n for n in range(width) if n not in moves], places)
+    if value is None and width > 1:  # a small number in each: nothing is no value
+        value = next((n for n in moves if all(thing is not None for thing, _ in places[n])), None)
+        moves = [n for n in moves if n != value]
+    named = [n for n in moves if any(thing is not None for thing, _ in places[n])]
+    if width == 1:
+        always_the_same = len({thing for thing, _ in places[0]}) == 1 if named else True
+        return Reading(0, None) if always_the_same else Reading(None, 0)
+    return Reading(value, next(iter(named or moves), None))
+
+
+def _place_of_value(candidates: list[int], places: list[list[tuple[Any, Run]]]) -> int | None:
+    """Which of some parts is the value: a number each time, and rather the right one."""
+    numbers = [n for n in candidates if all(is_number(thing) for thing, _ in places[n])]
+
+    def hits(place: int) -> int:
+        return sum(abs(thing) == abs(run.tree.values[0]) for thing, run in places[place])
+
+    return max(numbers, key=hits) if numbers else next(iter(candidates), None)
+
+
+def _may_be_move(thing: Any, run: Run) -> bool:
+    """Is it a move, nothing, or the position after a move in its place?"""
+    if thing is None or thing in run.after:
+        return True
+    is_whole = isinstance(thing, Integral) and not isinstance(thing, bool)
+    return is_whole and thing in range(len(run.tree.children[0]))
+
+
+# ---- what is wrong with it
 
 
 class Task(NamedTuple):
@@ -100,9 +230,9 @@ def is_repeated(run: Run, task: Task, reading: Reading) -> bool:
 
 def searches(run: Run) -> Iterator[Run]:
     """What was looked at from each time on that the function turned to the root, the last first."""
-    for start in reversed(run.starts):
+    for start in sorted(run.starts, reverse=True):
         if 0 < start < len(run.looks):
-            yield replace(run, looks=run.looks[start:], starts=())
+            yield replace(run, looks=run.looks[start:], starts=set())
 
 
 def without_ordering(run: Run) -> Run | None:
@@ -119,7 +249,7 @@ def without_ordering(run: Run) -> Run | None:
         else:
             rest.append(reads[place])
             place += 1
-    return replace(run, looks=tuple(rest), reads=(), starts=()) if ordered and rest else None
+    return replace(run, looks=rest, reads=[], starts=set()) if ordered and rest else None
 
 
 def is_fail_hard(run: Run, task: Task) -> bool:

@@ -13,9 +13,10 @@ from math import inf
 from typing import Any, NamedTuple
 
 from teachkit.study.check.catalogue import CATALOGUE, WITH_BOUNDS, Row
-from teachkit.study.check.judge import FLAWS
+from teachkit.study.check.judge import FLAWS, Reading, Run, Task, is_number
 from teachkit.study.check.mutants import (
     LATER,
+    NEGAMAX,
     OWN,
     PLAIN,
     STRICT,
@@ -25,7 +26,7 @@ from teachkit.study.check.mutants import (
     Parts,
     Seen,
 )
-from teachkit.study.check.observing import WIDEST, Reading, Run, Subject, is_number
+from teachkit.study.check.observing import WIDEST, Subject
 from teachkit.study.check.probes import Failure
 from teachkit.study.check.trees import Number, Tree, grown, shrunk, with_other_leaves
 from teachkit.values import plain_number, value_text
@@ -177,7 +178,7 @@ def _styles(failure: Failure) -> Iterator[Parts]:
     rules: tuple[Parts, ...] = ()
     if failure.task.kind == "alphabeta":
         rules = ({}, STRICT) if failure.task.cut == ">=" else (STRICT, {})
-        if failure.task.cut == ">=" and subject.on(EQUALLED).looks == (1, 3):
+        if failure.task.cut == ">=" and subject.on(EQUALLED).looks == [1, 3]:
             rules = ({},)
     for tie in ties:
         for rule in rules:
@@ -204,6 +205,37 @@ def _matches(
         )
         for run in runs
     )
+
+
+def fitting(
+    subject: Subject, task: Task, runs: list[Run], *, is_seen: bool
+) -> Callable[[Parts], bool]:
+    """Tells whether a search with some parts does the same in runs with a limit of depth.
+
+    Where it estimates by itself, most likely as nothing, only the ends of the game are `seen`.
+    """
+    order, reading = Order(subject), subject.reading
+    base = PLAIN if task.kind == "minimax" else {} if task.cut == ">=" else STRICT
+
+    def does_same(mutant: Mutant, run: Run) -> bool:
+        guess = run.guess if is_seen else dict.fromkeys(run.guess, 0)
+        own = mutant.on(run.tree, order.of(run.tree), guess=guess, depth=run.depth or inf)
+        if own is None or run.seen is None:
+            return False
+        if not is_seen:
+            return {node for node in own.leaves if not run.tree.children[node]} == set(run.leaves)
+        value = reading.value is None or own.value == run.value
+        move = reading.move is None or run.move is None or own.move == run.move
+        return value and move and set(own.leaves) == set(run.leaves)
+
+    def fits(parts: Parts) -> bool:
+        styles = ({}, NEGAMAX, *(STYLES[1:] if task.rule else ()))
+        return any(
+            all(does_same(mutant, run) for run in runs)
+            for mutant in (Mutant(base, style, parts) for style in styles)
+        )
+
+    return fits
 
 
 def is_same(own: Seen | None, other: Seen | None, reading: Reading) -> bool:

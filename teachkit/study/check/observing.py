@@ -1,8 +1,6 @@
 """Calling a student's function on trees and in games, and seeing from outside what it does.
 
     Asked    a game that notes what it is asked: a leaf is looked at when its worth is asked for
-    Reading  which part of what comes back is the value and which the move
-    Run      one call of the function, and what came of it
     Subject  the function, ready to be called
 
 Nothing counts but behaviour: what comes back, and which leaves were looked at in which order.
@@ -11,23 +9,20 @@ Nothing counts but behaviour: what comes back, and which leaves were looked at i
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from inspect import signature
-from math import inf, isnan
-from numbers import Integral, Real
+from math import inf
 from typing import Any
 
 from teachkit.game import AnyGame, Evaluation, Game, Player
 from teachkit.games.tree import TreeGame
 from teachkit.progress import Bar
-from teachkit.study.check.mutants import Seen
+from teachkit.study.check.judge import Notes, Reading, Run, read
 from teachkit.study.check.trees import Number, Tree, grown
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
 from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.sandbox.stopped import Stopped
-from teachkit.study.watch.answers import parts
 from teachkit.study.watch.calling import (
     calling,
     first_evaluation,
@@ -73,34 +68,17 @@ class Asked(Game[Any, Any]):
     def __init__(self, game: AnyGame, initial: Any = None) -> None:
         self.inner, self.initial = game, game.initial if initial is None else initial
         self.win_weight, self.players = game.win_weight, game.players
-        self.forget()
+        self.note(Notes())
 
-    def forget(self) -> None:
-        """Begin anew with all notes."""
-        self.looks: list[Any] = []
-        """The positions whose worth was asked for, in order."""
-        self.reads: list[Any] = []
-        """The same, with one once more for each time that it was asked for in a row."""
-        self.made: list[tuple[Any, Any]] = []
-        """From where to where moves led."""
-        self.starts: set[int] = set()
-        """How many looks there had been each time that a search began at the root."""
-        self.valued: set[Any] = set()
-        """The positions of which it was asked how they ended."""
-        self.answers: dict[Any, float] = {}
-        """What was last said of the worth of a position."""
-        self.questions = 0
-        self.is_deep = False
-        """Were far more calls under way than the tree has levels?"""
-        self.refused: Exception | None = None
-        """What it said to a question that was asked in a wrong way."""
-        self._ground = _frames()
+    def note(self, notes: Notes) -> None:
+        """Put down in these notes from now on."""
+        self.notes, self._ground = notes, _frames()
 
     def _read(self, state: Any) -> Any:
         """The inner game's state."""
-        self.questions += 1
-        if self.questions % 256 == 0:
-            self.is_deep |= _frames() - self._ground > DEEP  # it goes on for ever
+        self.notes.questions += 1
+        if self.notes.questions % 256 == 0:
+            self.notes.is_deep |= _frames() - self._ground > DEEP  # it goes on for ever
         return state
 
     def _named(self, state: Any) -> Any:
@@ -110,7 +88,7 @@ class Asked(Game[Any, Any]):
     def _begin(self, state: Any) -> Any:
         """Note that a search begins, if this is the root."""
         if state == self.initial:
-            self.starts.add(len(self.looks))
+            self.notes.starts.add(len(self.notes.looks))
         return self._read(state)
 
     def to_move(self, state: Any) -> Player:
@@ -125,7 +103,7 @@ class Asked(Game[Any, Any]):
     def result(self, state: Any, move: Any) -> Any:
         at = self._read(state)
         after = self.inner.result(at, move)
-        self.made.append((at, after))
+        self.notes.made.append((at, after))
         return self._named(after)
 
     def is_terminal(self, state: Any) -> bool:
@@ -138,9 +116,9 @@ class Asked(Game[Any, Any]):
                 raise TypeError("utility() missing 1 required positional argument: 'player'")
             value = self._worth(at, player)
         except (TypeError, ValueError) as error:
-            self.refused = error
+            self.notes.refused = error
             raise
-        self.valued.add(at)
+        self.notes.valued.add(at)
         return self._looked(at, value)
 
     def _worth(self, state: Any, player: Player) -> float:
@@ -159,10 +137,11 @@ class Asked(Game[Any, Any]):
 
     def _looked(self, state: Any, value: float) -> float:
         """What a position is worth, which is put down."""
-        self.reads.append(state)
-        self.answers[state] = value
-        if not self.looks or self.looks[-1] != state:
-            self.looks.append(state)
+        notes = self.notes
+        notes.reads.append(state)
+        notes.answers[state] = value
+        if not notes.looks or notes.looks[-1] != state:
+            notes.looks.append(state)  # type: ignore[attr-defined]
         return value
 
     def name(self, move: Any) -> str:
@@ -176,56 +155,42 @@ class Asked(Game[Any, Any]):
             raise AttributeError(name)
         return getattr(self.inner, name)
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
 
 class AskedTree(Asked):
     """A tree that notes what it is asked; `load` gives it another one."""
 
     def __init__(self) -> None:
-        self._base = self._moved = 0
-        self._made: dict[int, Number] | None = None
-        super().__init__(grown(0))
+        self._base = 0
+        self.load(Run(grown(0)))
 
-    def load(self, tree: Tree, guess: Mapping[Number, float] | None = None, how: str = "") -> None:
-        """Be this tree from now on, and forget the last one.
+    def load(self, run: Run) -> None:
+        """Be the tree of this run from now on, and note there what is asked.
 
-        `guess` is what nodes look like to an evaluation, leaves among them where it does not see
-        that the game is over. `how` its states are named: where they are "merged", those that
-        look the same from there down are one; "elusive" ones never come twice, so that no table
-        finds them again; "lasting" ones are all kept, so that none has the id of one that is gone.
-        Where moves are "renamed" they are no small numbers.
+        The run says how states are named: where they are "merged", those that look the same from
+        there down are one; "elusive" ones never come twice, so that no table finds them again;
+        "lasting" ones are all kept, so that none has the id of one that is gone. "again" they have
+        the names that they had. Where moves are "renamed" they are no small numbers.
         """
+        tree, how = run.tree, run.how
         self.inner: Tree = tree
-        self.players, self._guess, self._size = tree.players, guess or {}, len(tree.nodes)
-        self._base += APART
+        self.players, self._guess, self._size = tree.players, run.guess, len(tree.nodes)
+        self._base += APART * (how != "again")
         self._same = tree.same if how == "merged" else tree.nodes
-        self._made = {} if how == "elusive" else None
-        self._moved = MOVED if how == "renamed" else 0
+        self._made: dict[int, Number] | None = {} if how == "elusive" else None
         self._lasting: list[int] | None = [] if how == "lasting" else None
-        self.initial = self._base
-        self.again()
-
-    def again(self) -> None:
-        """Begin anew with the same tree and the same states."""
-        self._left = QUESTIONS * self._size if hasattr(self, "_size") else 0
-        self.is_over = False
-        """Was it asked more than it answers?"""
-        self.strayed: tuple[Number, int] | None = None
-        """A node and a move that is not possible there."""
-        super().forget()
-
-    forget = again
+        self._moved = MOVED if how == "renamed" else 0
+        self.initial, self._left = self._base, QUESTIONS * self._size
+        self.win_weight = tree.win_weight
+        self.note(run)
 
     def _read(self, state: Any) -> Number:
         super()._read(state)
         self._left -= 1
-        if self._left < 0 or self.is_deep:
-            self.is_over = True
+        if self._left < 0 or self.notes.is_deep:
+            self.notes.is_over = True
             raise Stopped("nodes")
         node: Any = state - self._base
         if self._made is not None:
@@ -255,7 +220,7 @@ class AskedTree(Asked):
             raise SwappedError(f"result({state!r}, {move!r}): {SwappedError.__doc__}")
         node, move = self._read(state), move - self._moved if self._moved else move
         if move not in self.inner.actions(node):
-            self.strayed = node, move
+            self.notes.strayed = node, move
         return self._named(self.inner.result(node, move))
 
     def _is_state(self, thing: Any) -> bool:
@@ -294,80 +259,6 @@ def _frames() -> int:
     while frame.f_back is not None:
         number, frame = number + 1, frame.f_back
     return number
-
-
-# ---- what came of a call
-
-
-@dataclass(frozen=True)
-class Reading:
-    """Where value and move are in what comes back."""
-
-    value: int | None = 0
-    move: int | None = None
-
-    def of(self, returned: Any) -> tuple[Any, Any]:
-        """The value and the move; None for what is not there."""
-        answer = parts(returned)
-        pick = [
-            answer[place] if place is not None and place < len(answer) else None
-            for place in (self.value, self.move)
-        ]
-        return pick[0], pick[1]
-
-
-@dataclass
-class Run:
-    """What came of one call on a tree."""
-
-    tree: Tree
-    how: str = ""
-    depth: int | None = None
-    guess: Mapping[Number, float] = field(default_factory=dict)
-    """What inner nodes look like to an evaluation, where the depth is limited."""
-    returned: Any = None
-    error: BaseException | None = None
-    looks: tuple[Number, ...] = ()
-    reads: tuple[Number, ...] = ()
-    answers: Mapping[Number, float] = field(default_factory=dict)
-    """What the game said of their worth, last."""
-    starts: tuple[int, ...] = ()
-    questions: int = 0
-    is_hidden: bool = False
-    """Was it stopped, and an except of its own went on all the same?"""
-    strayed: tuple[Number, int] | None = None
-    refused: Exception | None = None
-    after: tuple[int, ...] = ()
-    """The positions after the root's moves, as the function sees them."""
-    value: Any = None
-    move: Any = None
-
-    @property
-    def leaves(self) -> tuple[Number, ...]:
-        """The leaves in the order in which they were first looked at."""
-        return tuple(dict.fromkeys(self.looks))
-
-    @property
-    def is_endless(self) -> bool:
-        """Had the function to be stopped?"""
-        return isinstance(self.error, Stopped)
-
-    @property
-    def times(self) -> int:
-        """How often the leaf was looked at that was looked at most."""
-        return max(map(self.looks.count, set(self.looks)), default=0)
-
-    @property
-    def seen(self) -> Seen | None:
-        """What is compared with mutants; None if the function broke off."""
-        if self.error is not None:
-            return None
-        return Seen(self.value, self.move, self.leaves)
-
-
-def is_number(thing: object) -> bool:
-    """Is it a number that can be compared?"""
-    return isinstance(thing, Real) and not isinstance(thing, bool) and not isnan(thing)
 
 
 # ---- the function
@@ -538,11 +429,7 @@ class Subject:
         depth: int | None = None,
         guess: Mapping[Number, float] | None = None,
     ) -> Run:
-        """Call it on a tree, with states named as in `AskedTree.load`, or "again" as before."""
-        if how == "again":
-            self._asked.again()
-        else:
-            self._asked.load(tree, guess, how)
+        """Call it on a tree, with states named as in `AskedTree.load`."""
         run = self._run(Run(tree, how, depth, guess or {}), self._asked)
         if not how and depth is None:
             self.history.append(run)
@@ -550,28 +437,23 @@ class Subject:
 
     def afresh(self, tree: Tree) -> Run:
         """Call it on a tree whose states have the names that those of others have."""
-        asked = AskedTree()
-        asked.load(tree)
-        return self._run(Run(tree, "afresh"), asked)
+        return self._run(Run(tree, "afresh"), AskedTree())
 
     def _run(self, run: Run, game: AskedTree) -> Run:
         self._number += 1
         if self._bar is not None:
             self._bar.to(self._number)
         random.seed(self._number if self.seed is None else self.seed)
+        game.load(run)
         try:
             call = self._call(game, FULL if run.depth is None else run.depth)
             run.returned = self.limit.call(call, game.initial)
         except (Exception, SystemExit, Stopped) as error:
             run.error = error
-        run.is_hidden = game.is_over and not isinstance(run.error, Stopped)
+        run.is_hidden = run.is_over and not run.is_endless
         if run.is_hidden:
             run.error = Stopped("nodes")
-        run.looks, run.reads = tuple(game.looks), tuple(game.reads)
-        run.starts, run.after = tuple(sorted(game.starts)), game.after
-        run.answers = game.answers
-        run.questions = game.questions
-        run.strayed, run.refused = game.strayed, game.refused
+        run.after = game.after
         run.value, run.move = self.reading.of(run.returned)
         return run
 
@@ -606,41 +488,3 @@ class Subject:
 def signature_names(function: Any) -> list[str]:
     """What the parameters of a function are called."""
     return list(signature(searching_part(function)).parameters)
-
-
-# ---- which part is which
-
-
-def read(runs: list[Run]) -> Reading:
-    """Where value and move are, from trees on which they cannot be mistaken for each other."""
-    answers = [(parts(run.returned), run) for run in runs if run.error is None]
-    width = min((len(answer) for answer, _ in answers), default=1)
-    places = [[(answer[place], run) for answer, run in answers] for place in range(width)]
-    moves = [n for n, found in enumerate(places) if found and all(_may_be_move(*f) for f in found)]
-    value = _place_of_value([n for n in range(width) if n not in moves], places)
-    if value is None and width > 1:  # a small number in each: nothing is no value
-        value = next((n for n in moves if all(thing is not None for thing, _ in places[n])), None)
-        moves = [n for n in moves if n != value]
-    named = [n for n in moves if any(thing is not None for thing, _ in places[n])]
-    if width == 1:
-        always_the_same = len({thing for thing, _ in places[0]}) == 1 if named else True
-        return Reading(0, None) if always_the_same else Reading(None, 0)
-    return Reading(value, next(iter(named or moves), None))
-
-
-def _place_of_value(candidates: list[int], places: list[list[tuple[Any, Run]]]) -> int | None:
-    """Which of some parts is the value: a number each time, and rather the right one."""
-    numbers = [n for n in candidates if all(is_number(thing) for thing, _ in places[n])]
-
-    def hits(place: int) -> int:
-        return sum(abs(thing) == abs(run.tree.values[0]) for thing, run in places[place])
-
-    return max(numbers, key=hits) if numbers else next(iter(candidates), None)
-
-
-def _may_be_move(thing: Any, run: Run) -> bool:
-    """Is it a move, nothing, or the position after a move in its place?"""
-    if thing is None or thing in run.after:
-        return True
-    is_whole = isinstance(thing, Integral) and not isinstance(thing, bool)
-    return is_whole and thing in range(len(run.tree.children[0]))

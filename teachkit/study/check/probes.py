@@ -14,15 +14,9 @@ from math import isfinite
 from typing import Any
 
 from teachkit.game import IllegalMoveError
-from teachkit.study.check.judge import FINE, Task, flaw, usual_leaves
+from teachkit.study.check.judge import FINE, Run, Task, flaw, is_number, usual_leaves
 from teachkit.study.check.mutants import Seen
-from teachkit.study.check.observing import (
-    CALIBRATION,
-    Run,
-    Subject,
-    SwappedError,
-    is_number,
-)
+from teachkit.study.check.observing import CALIBRATION, Subject, SwappedError
 from teachkit.study.check.result import own_line
 from teachkit.study.check.trees import (
     Brackets,
@@ -356,7 +350,7 @@ def no_recursion(failure: Failure) -> str | None:
     if failure.flaw not in ("value", "move", "left-out", "unproven", "lucky-move"):
         return None
     runs = failure.evidence
-    looked = max((run.tree.depth_of(node) for run in runs for node in run.looks), default=0)
+    looked = max((run.tree.depths[node] for run in runs for node in run.looks), default=0)
     if not 1 <= looked <= 2 or max(run.tree.height for run in runs) < 2 * looked:
         return None
     moves = "one move" if looked == 1 else "two moves"

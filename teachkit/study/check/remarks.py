@@ -6,9 +6,10 @@ from itertools import islice
 
 from teachkit.game import Player
 from teachkit.games.tictactoe import TicTacToe, cells
-from teachkit.study.check.games import own_depth
 from teachkit.study.check.judge import (
     FINE,
+    Reading,
+    Run,
     Task,
     expected_leaves,
     flaw,
@@ -18,7 +19,8 @@ from teachkit.study.check.judge import (
     without_ordering,
 )
 from teachkit.study.check.naming import Order
-from teachkit.study.check.observing import CALIBRATION, FULL, Asked, Reading, Run, Subject
+from teachkit.study.check.observing import CALIBRATION, FULL, Asked, Subject
+from teachkit.study.check.play import own_depth
 from teachkit.study.check.probes import is_right_answer
 from teachkit.study.check.trees import USUAL, Tree, grown, random_trees, small_trees
 from teachkit.study.sandbox.stopped import Stopped
@@ -135,7 +137,7 @@ def _is_ordered(run: Run, task: Task) -> bool:
 def _signs(subject: Subject, task: Task, levels: tuple[Player, ...], reading: Reading) -> list[int]:
     """Is it right on trees with these players if values are MAX's (1), or those of MIN (-1)?"""
     trees: list[Tree] = [*islice(small_trees(), 0, None, 40), *random_trees(5, 20)]
-    tried = [subject.on(tree.with_levels(levels)) for tree in subject.within_reach(trees)]
+    tried = [subject.on(grown(tree.brackets, levels)) for tree in subject.within_reach(trees)]
     return [
         sign for sign in (1, -1) if all(flaw(run, task, reading, sign) in FINE for run in tried)
     ]

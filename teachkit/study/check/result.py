@@ -6,7 +6,7 @@ Shown        a run on a tree that is wrong, the first wrong step in it, and its 
 
 import html
 from base64 import b64encode
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isnan
@@ -27,9 +27,9 @@ from teachkit.game import AnyGame
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.check.judge import FLAWS, Task, first_difference, flaw
+from teachkit.study.check.judge import FLAWS, Reading, Run, Task, first_difference, flaw, is_number
 from teachkit.study.check.mutants import Seen, textbook
-from teachkit.study.check.observing import Reading, Run, Subject, is_number
+from teachkit.study.check.observing import Subject
 from teachkit.study.check.trees import USUAL, Number
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
@@ -297,7 +297,7 @@ def figure_of(drawing: Drawing) -> Figure:
 
 
 def as_observed(
-    run: Run, looks: tuple[Number, ...], answers: dict[Number, float], *, is_backed_up: bool
+    run: Run, looks: Sequence[Number], answers: dict[Number, float], *, is_backed_up: bool
 ) -> Drawing:
     """The tree with what was looked at marked: leaves, and inner nodes that were estimated.
 

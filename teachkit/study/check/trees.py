@@ -33,9 +33,9 @@ NUMBERS = (
 )
 """Numbers for the leaves, in rising order and at least 1 apart."""
 ALL = 6
-"""Every shape of up to so many nodes is tried..."""
+"""Every shape of up to this many nodes is tried..."""
 RANKED = 4
-"""...with every ranking of up to so many leaves; every third for the largest shapes."""
+"""...with every ranking of up to this many leaves; every third for the largest shapes."""
 TEXTBOOK = (
     ((3, 12, 8), (2, 4, 6), (14, 5, 2)),
     ((3, 5), (6, 9), (1, 2)),
@@ -46,47 +46,28 @@ USUAL: tuple[Player, ...] = ("MAX", "MIN")
 
 
 class Tree(TreeGame):
-    """A textbook tree; `children`, `worth` and `is_max` have an entry for each node."""
+    """A textbook tree; each of its lists has an entry for each node."""
 
     __hash__ = object.__hash__
+
+    def __init__(self, brackets: Brackets, levels: tuple[Player, ...] = USUAL) -> None:
+        super().__init__(brackets, levels)
+        self.brackets, self.levels = brackets, levels
+        self.children, self.above, self.depths = self._children, self._parents, self._depths
+        self.worth = self._values
+        """The number at each leaf, None at an inner node."""
+        self.is_max = [self.to_move(node) == "MAX" for node in self.nodes]
+        self.kids = [list(enumerate(below)) for below in self.children]
+        """The moves of each node with the nodes that they lead to."""
+        self.height = max(self.depths)
 
     def __eq__(self, other: object) -> bool:
         return self is other  # the same brackets grow one tree
 
-    @property
-    def children(self) -> list[list[Number]]:
-        """The nodes below each node."""
-        return self._children
-
-    @property
-    def worth(self) -> list[float | None]:
-        """The number at each leaf, None at an inner node."""
-        return self._values
-
-    @cached_property
-    def is_max(self) -> list[bool]:
-        """Is MAX to move, by node?"""
-        return [self.to_move(node) == "MAX" for node in self.nodes]
-
     @cached_property
     def side(self) -> list[int]:
-        """What MAX's numbers are multiplied with to be the mover's, by node."""
+        """What MAX's numbers are multiplied with to be the mover's."""
         return [1 if is_max else -1 for is_max in self.is_max]
-
-    @property
-    def above(self) -> list[Number]:
-        """The node above each node."""
-        return self._parents
-
-    @cached_property
-    def kids(self) -> list[list[tuple[int, Number]]]:
-        """The moves of each node with the nodes that they lead to."""
-        return [list(enumerate(below)) for below in self.children]
-
-    @cached_property
-    def height(self) -> int:
-        """The plies from the root to the farthest leaf."""
-        return max(self._depths)
 
     @cached_property
     def values(self) -> list[float]:
@@ -100,22 +81,13 @@ class Tree(TreeGame):
 
     @cached_property
     def same(self) -> list[Number]:
-        """For each node the first one that looks the same from there down."""
+        """The first node that looks the same from there down."""
         keys: list[Any] = [None] * len(self.nodes)
         for node in reversed(self.nodes):
             below = tuple(keys[child] for child in self.children[node])
             keys[node] = self.is_max[node], self.worth[node], below
         first: dict[Any, Number] = {}
         return [first.setdefault(key, node) for node, key in enumerate(keys)]
-
-    @property
-    def levels(self) -> tuple[Player, ...]:
-        """Who moves at each depth, repeated farther down."""
-        return self._levels
-
-    def depth_of(self, node: Number) -> int:
-        """How many moves a node is from the root."""
-        return self._depths[node]
 
     def ranges(self, seen: Collection[Number]) -> list[Range]:
         """What the leaves that were seen prove about every node, whatever the others hold."""
@@ -135,29 +107,19 @@ class Tree(TreeGame):
         """The moves at the root that the leaves seen prove to be as good as any."""
         found = self.ranges(seen)
         low, high = found[0]
-        below = enumerate(self.children[0])
         if self.is_max[0]:
-            return [move for move, child in below if found[child][0] >= high]
-        return [move for move, child in below if found[child][1] <= low]
+            return [move for move, child in self.kids[0] if found[child][0] >= high]
+        return [move for move, child in self.kids[0] if found[child][1] <= low]
 
     def with_leaf(self, leaf: Number, worth: float) -> "Tree":
         """The same tree with another number at a leaf."""
         numbers = (worth if node == leaf else self.worth[node] for node in self.leaves)
-        return grown(_with_leaves(frozen(self.tree), numbers), self.levels)
+        return grown(_with_leaves(self.brackets, numbers), self.levels)
 
     def times(self, factor: float) -> "Tree":
         """The same tree with greater numbers."""
         numbers = (factor * (self.worth[leaf] or 0) for leaf in self.leaves)
-        return grown(_with_leaves(frozen(self.tree), numbers), self.levels)
-
-    def with_levels(self, levels: tuple[Player, ...]) -> "Tree":
-        """The same tree with other players to move."""
-        return grown(frozen(self.tree), levels)
-
-
-def frozen(nested: Any) -> Brackets:
-    """Nested lists as nested tuples."""
-    return tuple(map(frozen, nested)) if isinstance(nested, list | tuple) else nested
+        return grown(_with_leaves(self.brackets, numbers), self.levels)
 
 
 @lru_cache(maxsize=8192)
@@ -169,48 +131,39 @@ def grown(brackets: Brackets, levels: tuple[Player, ...] = USUAL) -> Tree:
 # ---- trees to try
 
 
-def small_trees() -> Iterator[Tree]:
-    """All shapes of a few nodes with all rankings of their leaves, the smallest first."""
-    return map(grown, _small_trees())
-
-
 @cache
-def _small_trees() -> tuple[Brackets, ...]:
+def small_trees() -> tuple[Tree, ...]:
+    """All shapes of a few nodes with all rankings of their leaves, the smallest first."""
     chance, number, found = random.Random(0), 0, []
     for nodes in range(2, ALL + 1):
         for shape in shapes(nodes):
-            for ranking in rankings(_count_leaves(shape), chance):
+            for ranking in rankings(len(_leaves(shape)), chance):
                 number += 1
                 if nodes < ALL or number % 3 == 0:
                     numbers = NUMBERS[number // 5 % len(NUMBERS)]
                     found.append(_with_leaves(shape, (numbers[rank] for rank in ranking)))
-    return (*found, *TEXTBOOK)
-
-
-def random_trees(seed: int = 0, number: int = 200) -> Iterator[Tree]:
-    """Random trees, growing from eight nodes to about fifty."""
-    return map(grown, _random_trees(seed, number))
+    return tuple(map(grown, (*found, *TEXTBOOK)))
 
 
 @cache
-def _random_trees(seed: int, number: int) -> tuple[Brackets, ...]:
+def random_trees(seed: int = 0, number: int = 200) -> tuple[Tree, ...]:
+    """Random trees, growing from eight nodes to about fifty."""
     chance, trees = random.Random(seed), []
     for index in range(number):
         numbers = chance.choice(NUMBERS)[: chance.choice((3, 5, 8))]
-        widths = (1, 2, 2, 2, 3, 3)
-        trees.append(_random(chance, 3 + 3 * index // number, numbers, widths))
-    return tuple(trees)
+        trees.append(_random(chance, 3 + 3 * index // number, numbers, (1, 2, 2, 2, 3, 3)))
+    return tuple(map(grown, trees))
 
 
-def wide_trees(seed: int = 0, number: int = 30) -> Iterator[Tree]:
+@cache
+def wide_trees(seed: int = 0, number: int = 30) -> tuple[Tree, ...]:
     """Trees whose nodes have up to nine children."""
-    chance = random.Random(seed)
+    chance, trees = random.Random(seed), []
     for _ in range(number):
-        numbers = chance.choice(NUMBERS)
-        widths = (1, 2, 4, 5, 6, 7, 9)
-        children = chance.choice(widths), chance.choice((0, 1, 1))
-        below = (_random(chance, children[1], numbers, widths) for _ in range(children[0]))
-        yield grown(tuple(below))
+        numbers, widths = chance.choice(NUMBERS), (1, 2, 4, 5, 6, 7, 9)
+        width, deeper = chance.choice(widths), chance.choice((0, 1, 1))
+        trees.append(tuple(_random(chance, deeper, numbers, widths) for _ in range(width)))
+    return tuple(map(grown, trees))
 
 
 def rising_tree(height: int = 6) -> Tree:
@@ -225,14 +178,16 @@ def rising_tree(height: int = 6) -> Tree:
     return grown(rising(0, 0))
 
 
-def tangled_trees(seed: int = 0, number: int = 60) -> Iterator[Tree]:
+@cache
+def tangled_trees(seed: int = 0, number: int = 60) -> tuple[Tree, ...]:
     """Random trees of few different branches, which come back in several places."""
-    chance = random.Random(seed)
+    chance, trees = random.Random(seed), []
     for _ in range(number):
         branches: list[Brackets] = list(range(1, 10))
         for _ in range(chance.choice((2, 3, 3))):
             branches = [_some(chance, branches, chance.choice((2, 2, 3))) for _ in range(4)]
-        yield grown(_some(chance, branches, 3))
+        trees.append(_some(chance, branches, 3))
+    return tuple(map(grown, trees))
 
 
 def _some(chance: random.Random, branches: list[Brackets], number: int) -> Brackets:
@@ -249,15 +204,12 @@ def _random(
 
 
 def shapes(nodes: int) -> Iterator[Brackets]:
-    """All trees of so many nodes, with 0 at every leaf."""
-    if nodes == 1:
-        yield 0
-    else:
-        yield from _forests(nodes - 1)
+    """All trees of this many nodes, with 0 at every leaf."""
+    return iter((0,)) if nodes == 1 else _forests(nodes - 1)
 
 
 def _forests(nodes: int) -> Iterator[Brackets]:
-    """All rows of trees that have so many nodes together, those with a small first tree first."""
+    """All rows of trees with this many nodes together, those with a small first tree first."""
     if nodes == 0:
         yield ()
     for first in range(1, nodes + 1):
@@ -265,19 +217,12 @@ def _forests(nodes: int) -> Iterator[Brackets]:
             yield tree, *rest
 
 
-def _count_leaves(tree: Brackets) -> int:
-    return sum(map(_count_leaves, tree)) if isinstance(tree, tuple) else 1
-
-
 def rankings(leaves: int, chance: random.Random) -> Iterator[Ranking]:
-    """All rankings of so many leaves, or a sample where there are too many."""
-    if leaves <= RANKED:
-        for ranking in product(range(leaves), repeat=leaves):
-            if set(ranking) == set(range(len(set(ranking)))):
-                yield ranking
-    else:
-        for _ in range(60):
-            yield tuple(chance.randrange(leaves) for _ in range(leaves))
+    """All rankings of this many leaves, or a sample where there are too many."""
+    if leaves > RANKED:
+        return (tuple(chance.randrange(leaves) for _ in range(leaves)) for _ in range(60))
+    every = product(range(leaves), repeat=leaves)
+    return (ranking for ranking in every if set(ranking) == set(range(len(set(ranking)))))
 
 
 def _with_leaves(shape: Brackets, numbers: Iterable[Any]) -> Brackets:
@@ -290,22 +235,23 @@ def _with_leaves(shape: Brackets, numbers: Iterable[Any]) -> Brackets:
     return fill(shape)
 
 
+def _leaves(tree: Brackets) -> list[float]:
+    """The numbers at the leaves, from left to right."""
+    return [n for child in tree for n in _leaves(child)] if isinstance(tree, tuple) else [tree]
+
+
 # ---- simpler trees
 
 
 def shrunk(tree: Tree, fails: Callable[[Tree], bool], tries: int = 400) -> Tree:
     """A tree that still fails and has no simpler neighbour that does."""
-    at, is_simpler = frozen(tree.tree), True
-    while is_simpler:
-        is_simpler = False
-        for candidate in _simpler(at):
-            tries -= 1
-            if tries < 0:
-                break
-            if isinstance(candidate, tuple) and fails(grown(candidate, tree.levels)):
-                at, is_simpler = candidate, True
-                break
-    return grown(at, tree.levels)
+    for candidate in _simpler(tree.brackets):
+        tries -= 1
+        if tries < 0:
+            break
+        if isinstance(candidate, tuple) and fails(simpler := grown(candidate, tree.levels)):
+            return shrunk(simpler, fails, tries)
+    return tree
 
 
 def with_other_leaves(tree: Tree) -> Iterator[Tree]:
@@ -314,7 +260,7 @@ def with_other_leaves(tree: Tree) -> Iterator[Tree]:
     if leaves <= RANKED:
         every = sorted(rankings(leaves, random.Random(0)), key=lambda ranks: len(set(ranks)))
         for ranking in every:
-            yield grown(_with_leaves(frozen(tree.tree), (r + 1 for r in ranking)), tree.levels)
+            yield grown(_with_leaves(tree.brackets, (r + 1 for r in ranking)), tree.levels)
 
 
 def _simpler(tree: Brackets) -> Iterator[Brackets]:
@@ -327,22 +273,10 @@ def _simpler(tree: Brackets) -> Iterator[Brackets]:
 
 
 def _pruned(tree: Brackets) -> Iterator[Brackets]:
-    if not isinstance(tree, tuple):
-        return
-    for number, child in enumerate(tree):
+    for number, child in enumerate(tree if isinstance(tree, tuple) else ()):
         before, after = tree[:number], tree[number + 1 :]
         if len(tree) > 1:
             yield (*before, *after)
         if isinstance(child, tuple):
-            for value in sorted(set(_leaves(child))):
-                yield (*before, value, *after)
-            for smaller in _pruned(child):
-                yield (*before, smaller, *after)
-
-
-def _leaves(tree: Brackets) -> Iterator[float]:
-    if isinstance(tree, tuple):
-        for child in tree:
-            yield from _leaves(child)
-    else:
-        yield tree
+            for simpler in (*sorted(set(_leaves(child))), *_pruned(child)):
+                yield (*before, simpler, *after)

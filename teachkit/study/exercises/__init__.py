@@ -8,7 +8,7 @@ exercise.solution(reveal=True) one way to do it
 
 import sys
 
-from teachkit.study.check.games import check_play
+from teachkit.study.check.play import check_play
 from teachkit.study.collection import Collection
 from teachkit.study.exercises.exercise import Exercise, read
 from teachkit.study.exercises.game_checks import check_fair, check_nim, check_order

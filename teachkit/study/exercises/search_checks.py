@@ -9,7 +9,7 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
 from teachkit.study.check.check import check_search
-from teachkit.study.check.games import answers, check_play
+from teachkit.study.check.play import answers, check_play
 from teachkit.study.check.result import CheckResult, well, wrong
 from teachkit.study.exercises.pairs import missing_pair, wrong_pair
 from teachkit.study.exhibits.measuring import Counted

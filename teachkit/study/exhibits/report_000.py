@@ -5,7 +5,7 @@ from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.check.games import TicTacToeForLife
+from teachkit.study.check.play import TicTacToeForLife
 from teachkit.study.exhibits.checking import by_evaluation, by_play, by_search
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import nodes
