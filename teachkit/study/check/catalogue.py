@@ -100,11 +100,14 @@ VALUES = [
         "Who maximises, and for whom a leaf counts, is a matter of taste.",
         "MAX takes the greatest value and MIN the smallest, and leaves are valued for MAX: either "
         "max and min are exchanged here, or leaves are valued for the opponent.",
-        MINIMAX + "Who-is-MAX?", {"role": "not turn[node]", "needs": "only a move"}),
+        MINIMAX + "Who-is-MAX?", {"role": "not turn[node]", "needs": "only a move"},
+        {"role": "turn[node] == (node > 0)", "needs": "only a move",
+         "words": "So it is at the root, and only there: or is a minus missing there?"}),
     row("roles-swapped", "MAX and MIN are swapped",
         "Who maximises is a matter of taste.",
         "Where MAX is to move the greatest value counts, where MIN is to move the smallest.",
-        MINIMAX + "Who-is-MAX?", {"role": "not turn[node]"}),
+        MINIMAX + "Who-is-MAX?", {"role": "not turn[node]"},
+        {"role": "turn[node] == (node > 0)", "words": "So it is at the root, and only there."}),
     row("one-role", "Both players play for the same side",
         "One of max and min does for all nodes.",
         "MAX takes the greatest value and MIN the smallest; pass down whose turn it is, "
@@ -118,7 +121,7 @@ VALUES = [
         "MAX starts at minus infinity and keeps the greater value, best = max(best, v); MIN starts "
         "at plus infinity and keeps the smaller one, best = min(best, v).",
         MINIMAX + "The-recursion-as-code",
-        *[OF_VALUE | {"better": test} for test in (
+        *[first | {"better": f"{{first}} or ({test})"} for first in (OF_VALUE, {}) for test in (
             "v2 > v", "v2 < v", "v2 < v if is_max else v2 > v")]),
     row("root-turn", "Below the root everybody plays for the other side",
         "The search below the root starts as the root does.",
@@ -375,7 +378,9 @@ BOUNDS = [
         "Whether > or >= makes no difference.",
         "Where a value equals the bound, >= cuts and > goes on: use the same rule on both "
         "sides.",
-        ALPHABETA + "When-to-cut:->=-or->", {"ge": ">=", "le": "<"}, {"ge": ">", "le": "<="}),
+        ALPHABETA + "When-to-cut:->=-or->", {"ge": ">=", "le": "<"}, {"ge": ">", "le": "<="},
+        {"cut": "alpha >= beta if is_max else alpha > beta"},
+        {"cut": "alpha > beta if is_max else alpha >= beta"}),
     row("cut-inner", "A cut ends only the inner one of two loops",
         "break leaves all loops.",
         "break leaves the loop that it stands in; the loop around it goes on with the next "
@@ -497,7 +502,9 @@ BOUNDS = [
         ALPHABETA + "A-branch-that-cannot-matter",
         *[{"cut": f"({at_max}) if is_max else ({at_min})"} for wrong, other in (
             ("v {le} beta", "v {ge} alpha"), ("v {le} alpha", "v {ge} beta"),
-            ("alpha {le} beta", "alpha {le} beta"))
+            ("alpha {le} beta", "alpha {le} beta"), ("v2 {le} high", "v2 {ge} low"),
+            ("node and v {le} beta", "node and v {ge} alpha"),
+            ("beta < inf and v {le} beta", "alpha > -inf and v {ge} alpha"))
           for at_max, at_min in ((wrong, other), (wrong, "v {le} alpha"), ("v {ge} beta", other),
                                  (wrong, "alpha {ge} beta"), ("alpha {ge} beta", other))]),
     row("cut-ends-all", "One cut ends the loops of all nodes",

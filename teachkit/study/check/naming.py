@@ -32,8 +32,10 @@ from teachkit.study.check.trees import Number, Tree, grown, shrunk, with_other_l
 from teachkit.values import plain_number, value_text
 
 ONE_GAME = "\nA search that is made for one game is checked in it: check_search({}, game=...)."
+GREAT = 10**5
+"""Who starts with a number like this means infinity..."""
 FAR = 10.0**6
-"""Who starts with such a number means infinity."""
+"""...and so does who has it for a bound."""
 HALVINGS = 44
 """So often is the place of a bound halved, which is found to the millionth."""
 MEASURED = ("{max_start}", "{alpha}", "{widest}")
@@ -244,9 +246,16 @@ def is_same(own: Seen | None, other: Seen | None, reading: Reading) -> bool:
         return own is other
     if own.leaves != other.leaves:
         return False
-    if reading.value is not None and own.value != other.value:
+    if reading.value is not None and not _is_same_value(own.value, other.value):
         return False
     return reading.move is None or own.move == other.move
+
+
+def _is_same_value(own: Any, other: Any) -> bool:
+    """Is a value the same? A great number is as good as infinity."""
+    if own in (inf, -inf) and is_number(other) and abs(other) >= GREAT:
+        return bool((own > 0) == (other > 0))
+    return bool(own == other)
 
 
 def _told_apart(row: Row, mutant: Mutant, failure: Failure, order: "Order") -> Row:

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from teachkit.game import AnyGame, Player, checked_game, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import PASS, Othello
-from teachkit.games.tictactoe import State, TicTacToe
+from teachkit.games.tictactoe import State, TicTacToe, cells
 from teachkit.games.tree import TreeGame
 from teachkit.search.problem import checked_depth
-from teachkit.study.check.games import ON_PASSES, Found, Position
+from teachkit.study.check.games import BROKEN, ON_PASSES, Found, Position
 from teachkit.study.check.judge import Notes, Task
 from teachkit.study.check.observing import Asked
 from teachkit.study.check.result import CheckResult, examined, well, wrong
@@ -30,6 +30,8 @@ from teachkit.values import value_text
 
 Search = Callable[..., Any]
 
+CAN_WIN = cells((4, 8)), cells((1, 3)), 0
+"""X wins tic-tac-toe with the first move, and others look good too."""
 FEW = 6
 """This many free cells leave a tree of tic-tac-toe that is searched in no time."""
 POSITIONS = 12
@@ -101,7 +103,29 @@ def _first(search: Search, probes: list[Probe]) -> CheckResult:
         found = restoring(partial(probe, search), Kept(unlimited(search)))
         if found is not None:
             return found
-    return well("Nothing wrong was found in a few hundred positions of real games.")
+    remark = outweighed(lambda *at: answers(search, at[0], 1)(at[1])) if _horizon in probes else ""
+    said = "Nothing wrong was found in a few hundred positions of real games."
+    return well(said, remarks=(remark,) if remark else ())
+
+
+def outweighed(search: Callable[[AnyGame, Any], Found]) -> str:
+    """That a search of depth 1 prefers what looks good to a win at once; nothing if it does not."""
+    game, state = TicTacToe(), CAN_WIN
+    after = {move: game.result(state, move) for move in game.actions(state)}
+    mover = game.to_move(state)
+    looks = {m: game.lines(s, mover) for m, s in after.items() if not game.is_terminal(s)}
+    try:
+        value, move = search(game, state)
+    except BROKEN:
+        return ""
+    best = max(looks.values())
+    if value != best if value is not None else looks.get(move) != best:
+        return ""
+    return (
+        f"An estimate can outweigh a won game: in tic-tac-toe a position that looks like {best:g} "
+        "is more to it than a win at once, which counts 1. Multiply the utility of a finished "
+        "game with game.win_weight."
+    )
 
 
 def _no_move(search: Search) -> CheckResult | None:

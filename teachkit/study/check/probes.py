@@ -17,7 +17,6 @@ from teachkit.game import IllegalMoveError
 from teachkit.study.check.judge import FINE, Run, Task, flaw, is_number, usual_leaves
 from teachkit.study.check.mutants import Seen
 from teachkit.study.check.observing import CALIBRATION, Subject, SwappedError
-from teachkit.study.check.result import own_line
 from teachkit.study.check.trees import (
     Brackets,
     Tree,
@@ -29,7 +28,7 @@ from teachkit.study.check.trees import (
 )
 from teachkit.study.watch.answers import parts
 from teachkit.study.watch.calling import plain_function, takes_game
-from teachkit.study.watch.explaining import WatchError
+from teachkit.study.watch.explaining import WatchError, own_line
 from teachkit.values import value_text
 
 FLAWED, SOUND = 36, 24

@@ -1,11 +1,9 @@
 """What is worth knowing about a search that is right."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
 from teachkit.game import Player
-from teachkit.games.tictactoe import TicTacToe, cells
 from teachkit.study.check.judge import (
     FINE,
     Reading,
@@ -20,16 +18,13 @@ from teachkit.study.check.judge import (
 )
 from teachkit.study.check.naming import Order
 from teachkit.study.check.observing import CALIBRATION, FULL, Asked, Subject
-from teachkit.study.check.play import own_depth
+from teachkit.study.check.play import outweighed, own_depth
 from teachkit.study.check.probes import is_right_answer
 from teachkit.study.check.trees import USUAL, Tree, grown, random_trees, small_trees
-from teachkit.study.sandbox.stopped import Stopped
 
 FAR = 10**12
 """A number beyond what people take for infinity."""
 AGAIN = 6
-CAN_WIN = cells((4, 8)), cells((1, 3)), 0
-"""X wins tic-tac-toe with the first move, and others look good too."""
 SOME = 1_200
 """Of so many runs it is asked whether they were fail-hard."""
 
@@ -39,30 +34,15 @@ def remarks_on(subject: Subject, task: Task, unusual: list[Run]) -> list[str]:
 
     When the time for all calls is used up nothing more is said: who is stopped gives no answer.
     """
-    questions: list[Callable[[], str]] = [
-        lambda: _default(subject),
-        lambda: _outweighed(subject),
-        lambda: _order(subject),
-        lambda: _fewer(unusual),
-        lambda: _again(subject, task),
-        lambda: _min_first(subject, task),
-        lambda: _turns(subject, task),
-        lambda: _infinity(subject),
-        lambda: _hard(subject, task),
-        lambda: _next_game(subject),
-        lambda: _finished(subject),
-        lambda: _lots(subject),
-    ]
     told = []
-    for question in questions:
-        remark = question()
+    for question in QUESTIONS:
+        told.append(question(subject, task))
         if subject.limit.is_over:
-            break
-        told.append(remark)
-    return told
+            return told[:-1]
+    return [*told, _fewer(unusual)]
 
 
-def _default(subject: Subject) -> str:
+def _default(subject: Subject, _: Task) -> str:
     """That a depth was handed over in place of the function's own, if so."""
     own = own_depth(subject.function)
     if subject.depth_name is None or own is None or own >= FULL // 2:
@@ -73,29 +53,13 @@ def _default(subject: Subject) -> str:
     )
 
 
-def _outweighed(subject: Subject) -> str:
-    """That it prefers what looks good to a win at once, if so."""
+def _outweighed(subject: Subject, _: Task) -> str:
     if subject.depth_name is None:
         return ""
-    game, state = TicTacToe(), CAN_WIN
-    mover = game.to_move(state)
-    after = {move: game.result(state, move) for move in game.actions(state)}
-    looks = {m: game.lines(s, mover) for m, s in after.items() if not game.is_terminal(s)}
-    try:
-        value, move = subject.in_game(Asked(game, state), 1)
-    except (Exception, SystemExit, Stopped):
-        return ""
-    best = max(looks.values())
-    if value != best if subject.reading.value is not None else looks.get(move) != best:
-        return ""
-    return (
-        f"An estimate can outweigh a won game: in tic-tac-toe a position that looks like {best:g} "
-        "is more to it than a win at once, which counts 1. Multiply the utility of a finished "
-        "game with game.win_weight."
-    )
+    return outweighed(lambda game, state: subject.in_game(Asked(game, state), 1))
 
 
-def _order(subject: Subject) -> str:
+def _order(subject: Subject, _: Task) -> str:
     order = Order(subject)
     if order.is_reversed:
         return "It tries the moves from right to left; the book goes from left to right."
@@ -173,7 +137,7 @@ def _turns(subject: Subject, task: Task) -> str:
     )
 
 
-def _infinity(subject: Subject) -> str:
+def _infinity(subject: Subject, _: Task) -> str:
     far, farther = FAR, FAR + 1
     for tree in (((-far,),), (((far,),),), ((-farther,), (-far,)), (((far,),), ((farther,),))):
         if not is_right_answer(subject.on(grown(tree)), subject):
@@ -197,7 +161,7 @@ def _hard(subject: Subject, task: Task) -> str:
     return ""
 
 
-def _next_game(subject: Subject) -> str:
+def _next_game(subject: Subject, _: Task) -> str:
     trees = grown(((1, 2), (3, 4))), grown(((8, 7), (6, 5)))
     first, second = map(subject.afresh, trees)
     if subject.reading.value is None or first.error or second.error:
@@ -210,13 +174,19 @@ def _next_game(subject: Subject) -> str:
     )
 
 
-def _finished(subject: Subject) -> str:
+def _finished(subject: Subject, _: Task) -> str:
     run = subject.on(grown(4))
     if run.error is None and subject.reading.value is None:
         return ""
     return "" if run.value == 4 else "It gives no value where the game is over at the start."
 
 
-def _lots(subject: Subject) -> str:
+def _lots(subject: Subject, _: Task) -> str:
     moves = {subject.on(grown(((2,), (1,), (2,), (2,)))).move for _ in range(AGAIN)}
     return "It draws lots among equal moves." if len(moves) > 1 else ""
+
+
+QUESTIONS = (
+    *(_default, _outweighed, _order, _again, _min_first, _turns, _infinity, _hard, _next_game),
+    *(_finished, _lots),
+)

@@ -9,12 +9,9 @@ from base64 import b64encode
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import isnan
-from pathlib import Path
-from traceback import FrameSummary, extract_tb
+from math import inf, isnan
 from typing import Any, NamedTuple
 
-import teachkit
 from teachkit.draw.board.painter import board_svg
 from teachkit.draw.figure import figure
 from teachkit.draw.palette import LIGHT
@@ -27,7 +24,7 @@ from teachkit.game import AnyGame
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.check.judge import FLAWS, Reading, Run, Task, first_difference, flaw, is_number
+from teachkit.study.check.judge import FLAWS, Run, Task, first_difference, flaw, is_number
 from teachkit.study.check.mutants import Seen, textbook
 from teachkit.study.check.observing import Subject
 from teachkit.study.check.trees import USUAL, Number
@@ -39,14 +36,12 @@ from teachkit.study.sandbox.settings import Settings
 from teachkit.study.sandbox.silence import Silence
 from teachkit.study.sandbox.stopped import Stopped
 from teachkit.study.watch.answers import returned_text
-from teachkit.study.watch.calling import plain_function, role_of
-from teachkit.study.watch.explaining import ADVICE, WatchError, is_stub
+from teachkit.study.watch.calling import plain_function
+from teachkit.study.watch.explaining import ADVICE, WatchError, is_stub, own_line, stands_still
 from teachkit.trace.recorder import record
 from teachkit.trace.trace import AnyTrace, Node
 from teachkit.values import printable, value_text
 
-OURS = Path(teachkit.__file__).parent
-"""Where no line of a student's own is."""
 MARK = "✗ wrong"
 """What stands beside the node where the search first went wrong."""
 WHENCE = (
@@ -77,24 +72,21 @@ class Shown:
     task: Task
     subject: Subject = field(repr=False)
 
-    @property
-    def reading(self) -> Reading:
-        """Where value and move are in what comes back."""
-        return self.subject.reading
-
     @cached_property
     def flaw(self) -> str | None:
         """What is wrong with the run, in a word."""
         if self.run.depth is not None:
             return "depth"
-        return "table" if self.run.how == "merged" else flaw(self.run, self.task, self.reading)
+        return (
+            "table" if self.run.how == "merged" else flaw(self.run, self.task, self.subject.reading)
+        )
 
     @cached_property
     def right(self) -> Seen:
         """What the textbook's search does."""
         run = self.run
-        limits: dict[str, Any] = {} if run.depth is None else {"depth": run.depth}
-        seen = textbook(*self.task).on(run.tree, guess=run.guess, **limits)
+        depth = inf if run.depth is None else run.depth
+        seen = textbook(*self.task).on(run.tree, guess=run.guess, depth=depth)
         assert seen is not None
         return seen
 
@@ -123,12 +115,12 @@ class Shown:
         if run.error is not None:
             return f"{words}it broke off."
         right = f"the value is {value_text(self.right.value)}"
-        if self.reading.value is None:
+        if self.subject.reading.value is None:
             right = f"the best move is {' or '.join(map(counted, tree.best_moves))}"
         if run.depth is not None:
             right = f"to a depth of {run.depth} the value is {value_text(self.right.value)}"
         returned = f"returned {_text(run.returned)}"
-        if self.reading.value is None and run.move in range(len(tree.children[0])):
+        if self.subject.reading.value is None and run.move in range(len(tree.children[0])):
             returned = f"gave {counted(run.move)}"
         return f"{words}{right}; {self.subject.name} {returned}."
 
@@ -489,7 +481,7 @@ def examined(check: Callable[..., CheckResult], function: Any, *arguments: Any) 
             "condition never becomes false, or a call of itself that comes no nearer to the end?",
         )
     except RecursionError as error:
-        return wrong("endless", ADVICE["same" if _stands_still(error) else "deep"])
+        return wrong("endless", ADVICE["same" if stands_still(error) else "deep"])
     except SystemExit:
         return wrong("exits", "It ended the whole program, with exit() or quit().")
     except Exception as error:
@@ -497,21 +489,3 @@ def examined(check: Callable[..., CheckResult], function: Any, *arguments: Any) 
         where = f" in line {line.lineno} of {line.name}" if line else ""
         what = str(error) or "no message"
         return wrong("crash", f"It breaks off{where} with {type(error).__name__}: {what}")
-
-
-def _stands_still(error: RecursionError) -> bool:
-    """Did the function call itself for the position that it was called for?"""
-    states: list[Any] = []
-    traceback = error.__traceback__
-    while traceback is not None:
-        states += [v for n, v in traceback.tb_frame.f_locals.items() if role_of(n) == "state"][:1]
-        traceback = traceback.tb_next
-    middle = states[len(states) // 2 :][:3]
-    return len(middle) == 3 and len(set(map(repr, middle))) == 1
-
-
-def own_line(error: BaseException) -> FrameSummary | None:
-    """The last line of a student's own on the way to an error."""
-    lines = extract_tb(error.__traceback__)
-    own = [line for line in lines if not Path(line.filename).is_relative_to(OURS)]
-    return own[-1] if own else None

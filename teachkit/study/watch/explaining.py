@@ -8,9 +8,12 @@ import linecache
 import re
 from dis import get_instructions
 from inspect import CO_NESTED, CO_VARARGS
+from pathlib import Path
+from traceback import FrameSummary, extract_tb
 from types import CodeType, FrameType, TracebackType
 from typing import Any, NamedTuple
 
+import teachkit
 from teachkit.game import Game, IllegalMoveError, shown
 from teachkit.study.sandbox.stopped import Place
 from teachkit.study.watch.calling import role_of
@@ -19,6 +22,8 @@ from teachkit.study.watch.functions import Realm, parameters
 from teachkit.study.watch.listening import Call, Event, Return
 from teachkit.trace.trace import Trace
 
+OURS = Path(teachkit.__file__).parent
+"""Where no line of a student's own is."""
 ADVICE = {
     "time": "It did not come to an end in {seconds:g} seconds. Is there a loop whose condition "
     "never becomes false? If the search is just big, give a depth, start from a later "
@@ -296,3 +301,24 @@ def where_in_tree(visit: Visit, game: Game[Any, Any]) -> str:
         return f"\nIt happened after {moves} {game.moves_text(way)}."
     except Exception:  # moves of which the game knows no names
         return f"\nIt happened after {moves} {shown(way)}."
+
+
+# ---- errors outside a watched run
+
+
+def stands_still(error: RecursionError) -> bool:
+    """Did the function call itself for the position that it was called for?"""
+    states: list[Any] = []
+    traceback = error.__traceback__
+    while traceback is not None:
+        states += [v for n, v in traceback.tb_frame.f_locals.items() if role_of(n) == "state"][:1]
+        traceback = traceback.tb_next
+    middle = states[len(states) // 2 :][:3]
+    return len(middle) == 3 and len(set(map(repr, middle))) == 1
+
+
+def own_line(error: BaseException) -> FrameSummary | None:
+    """The last line of a student's own on the way to an error."""
+    lines = extract_tb(error.__traceback__)
+    own = [line for line in lines if not Path(line.filename).is_relative_to(OURS)]
+    return own[-1] if own else None

@@ -3,7 +3,7 @@
 CASES  each function with its kind, the cut rule, and the names that are right for it; none if it is
 """
 
-# ruff: noqa: B006, E501, E722, E731, F821, PERF401, PLW0603, RET503, RUF005, SIM108
+# ruff: noqa: B006, E501, E722, E731, PLW0603, RUF005
 
 import random
 from collections import namedtuple
@@ -1067,24 +1067,6 @@ def hides_errors(game, state):
         return 0
 
 
-@mini("depth-off-by-one")
-def one_ply_late(game, state, depth, evaluate):
-    me = game.maximiser(state)
-
-    def v(s, left):
-        if game.is_terminal(s):
-            return game.win_weight * game.utility(s, me)
-        if left == 0:
-            return evaluate(s, me)
-        kids = [v(game.result(s, a), left - 1) for a in game.actions(s)]
-        return max(kids) if game.to_move(s) == me else min(kids)
-
-    if game.is_terminal(state):
-        return v(state, 0)
-    f = max if game.to_move(state) == me else min
-    return f(v(game.result(state, a), depth) for a in game.actions(state))
-
-
 @mini("depth-one-side")
 def counts_at_min_only(game, state, depth, evaluate):
     if game.is_terminal(state):
@@ -1154,45 +1136,11 @@ def forgets_to_count(game, state, depth, evaluate):
     )
 
 
-@mini("horizon")
-def blind_at_the_end(game, state, depth, evaluate):
-    if depth == 0:
-        return evaluate(state, "MAX")
-    if game.is_terminal(state):
-        return game.win_weight * game.utility(state, "MAX")
-    f = max if game.to_move(state) == "MAX" else min
-    return f(
-        blind_at_the_end(game, game.result(state, a), depth - 1, evaluate)
-        for a in game.actions(state)
-    )
-
-
-@mini("estimate-side")
-def estimates_for_mover(game, state, depth, evaluate):
-    if game.is_terminal(state):
-        return game.win_weight * game.utility(state, "MAX")
-    if depth == 0:
-        return evaluate(state, game.to_move(state))
-    f = max if game.to_move(state) == "MAX" else min
-    return f(
-        estimates_for_mover(game, game.result(state, a), depth - 1, evaluate)
-        for a in game.actions(state)
-    )
-
-
 @mini("one-role")
 def all_max(game, state):
     if game.is_terminal(state):
         return game.utility(state, "MAX"), None
     return max((all_max(game, game.result(state, a))[0], a) for a in game.actions(state))
-
-
-@mini("roles-swapped")
-def wrong_way_round(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    kids = [wrong_way_round(game, game.result(state, a)) for a in game.actions(state)]
-    return max(kids) if game.to_move(state) == "MIN" else min(kids)
 
 
 @mini("root-turn", "one-role")
@@ -1207,14 +1155,6 @@ def root_then_max(game, state):
     return max(scores) if scores else game.utility(state, "MAX")
 
 
-@mini("leaf-for-mover", "negamax-leaf")
-def leaf_of_the_mover(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, game.to_move(state))
-    kids = [leaf_of_the_mover(game, game.result(state, a)) for a in game.actions(state)]
-    return max(kids) if game.to_move(state) == "MAX" else min(kids)
-
-
 @mini("negamax-leaf", "leaf-for-mover")
 def negamax_for_max(game, state):
     if game.is_terminal(state):
@@ -1227,27 +1167,6 @@ def negamax_for_max(game, state):
     return best, move
 
 
-@mini("sign-wrong")
-def negamax_no_minus(game, state, color=1):
-    if game.is_terminal(state):
-        return color * game.utility(state, "MAX")
-    return max(negamax_no_minus(game, game.result(state, a), -color) for a in game.actions(state))
-
-
-@mini("start-value")
-def zero_start(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    best = 0
-    for a in game.actions(state):
-        v = zero_start(game, game.result(state, a))
-        if game.to_move(state) == "MAX":
-            best = max(best, v)
-        else:
-            best = min(best, v)
-    return best
-
-
 @mini("start-value")
 def thousand_start(game, state):
     if game.is_terminal(state):
@@ -1258,68 +1177,6 @@ def thousand_start(game, state):
         if (v > best) if game.to_move(state) == "MAX" else (v < best):
             best, move = v, a
     return best, move
-
-
-@mini("first-child-only")
-def returns_early(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    best = None
-    for a in game.actions(state):
-        v = returns_early(game, game.result(state, a))
-        if best is None or v > best:
-            best = v
-        return best
-
-
-@mini("child-skipped")
-def starts_at_one(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    acts = game.actions(state)
-    vals = []
-    for i in range(1, len(acts)):
-        vals.append(starts_at_one(game, game.result(state, acts[i])))
-    if not vals:
-        vals = [starts_at_one(game, game.result(state, acts[0]))]
-    return max(vals) if game.to_move(state) == "MAX" else min(vals)
-
-
-@mini("last-child-counts")
-def forgets_the_best(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX"), None
-    for a in game.actions(state):
-        best = forgets_the_best(game, game.result(state, a))[0], a
-    return best
-
-
-@mini("average")
-def expectimax(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    kids = [expectimax(game, game.result(state, a)) for a in game.actions(state)]
-    return max(kids) if game.to_move(state) == "MAX" else sum(kids) / len(kids)
-
-
-@mini("distance-counts")
-def prefers_soon(game, state, ply=0):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX") - ply
-    kids = [prefers_soon(game, game.result(state, a), ply + 1) for a in game.actions(state)]
-    return max(kids) if game.to_move(state) == "MAX" else min(kids)
-
-
-@mini("no-move")
-def hands_it_up(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX"), None
-    best = None
-    for a in game.actions(state):
-        r = hands_it_up(game, game.result(state, a))
-        if best is None or (r[0] > best[0] if game.to_move(state) == "MAX" else r[0] < best[0]):
-            best = r
-    return best
 
 
 BEST_MOVE = None
@@ -1399,23 +1256,6 @@ def one_look(game, state):
     return best
 
 
-@mini("returns-nothing")
-def no_return(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    values = [no_return(game, game.result(state, a)) for a in game.actions(state)]
-    if game.to_move(state) == "MAX":
-        return max(values)
-
-
-@mini("crash")
-def typo(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    values = [typo(game, game.result(state, a)) for a in game.actions(state)]
-    return max(value) if game.to_move(state) == "MAX" else min(values)
-
-
 @mini("no-end-test")
 def never_asks_for_the_end(game, state):
     kids = [never_asks_for_the_end(game, game.result(state, a)) for a in game.actions(state)]
@@ -1429,26 +1269,6 @@ def asks_who_each_time(game, state):
         return game.utility(state, me)
     kids = [asks_who_each_time(game, game.result(state, a)) for a in game.actions(state)]
     return max(kids) if game.to_move(state) == me else min(kids)
-
-
-@mini("never-undoes")
-def plays_on(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    best, mine = None, game.to_move(state) == "MAX"
-    for a in game.actions(state):
-        state = game.result(state, a)
-        v = plays_on(game, state)
-        if best is None or (v > best if mine else v < best):
-            best = v
-    return best
-
-
-@mini("changes")
-def a_coin(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    return a_coin(game, game.result(state, random.choice(game.actions(state))))
 
 
 SEEN = []
@@ -1481,22 +1301,6 @@ def index_for_move(game, state):
     return top, kids.index(top)
 
 
-@mini("table-key")
-def keyed_by_turn(game, state):
-    memo = {}
-
-    def v(s):
-        if game.is_terminal(s):
-            return game.utility(s, "MAX")
-        key = game.to_move(s), len(game.actions(s))
-        if key not in memo:
-            kids = [v(game.result(s, a)) for a in game.actions(s)]
-            memo[key] = max(kids) if game.to_move(s) == "MAX" else min(kids)
-        return memo[key]
-
-    return v(state)
-
-
 # ---- wrong: alpha-beta
 
 
@@ -1515,22 +1319,6 @@ def break_of_the_inner(game, state, alpha=-inf, beta=inf):
             if alpha >= beta:
                 break
     return v
-
-
-@ab("never-cuts")
-def decorative_bounds(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX"), None
-    is_max, best = game.to_move(state) == "MAX", None
-    for a in game.actions(state):
-        v = decorative_bounds(game, game.result(state, a), alpha, beta)[0]
-        if best is None or (v > best[0] if is_max else v < best[0]):
-            best = v, a
-        if is_max:
-            alpha = max(alpha, v)
-        else:
-            beta = min(beta, v)
-    return best
 
 
 @ab("never-cuts")
@@ -1569,111 +1357,6 @@ def updates_afterwards(game, state, alpha=-inf, beta=inf):
     return v
 
 
-@ab("one-side-cuts")
-def max_never_cuts(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    if game.to_move(state) == "MAX":
-        for a in game.actions(state):
-            alpha = max(alpha, max_never_cuts(game, game.result(state, a), alpha, beta))
-        return alpha
-    for a in game.actions(state):
-        beta = min(beta, max_never_cuts(game, game.result(state, a), alpha, beta))
-        if alpha >= beta:
-            break
-    return beta
-
-
-@ab("one-side-cuts")
-def beta_stays(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    if game.to_move(state) == "MAX":
-        v = -inf
-        for a in game.actions(state):
-            v = max(v, beta_stays(game, game.result(state, a), alpha, beta))
-            if v >= beta:
-                return v
-            alpha = max(alpha, v)
-        return v
-    v = inf
-    for a in game.actions(state):
-        v = min(v, beta_stays(game, game.result(state, a), alpha, beta))
-        if v <= alpha:
-            return v
-    return v
-
-
-@ab("other-cut-rule")
-def cuts_beyond_only(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    is_max = game.to_move(state) == "MAX"
-    v = -inf if is_max else inf
-    for a in game.actions(state):
-        w = cuts_beyond_only(game, game.result(state, a), alpha, beta)
-        v = max(v, w) if is_max else min(v, w)
-        if v > beta if is_max else v < alpha:
-            break
-        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
-    return v
-
-
-@ab("other-cut-rule", cut=">")
-def cuts_on_equal(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, game.to_move(state))
-    for a in game.actions(state):
-        alpha = max(alpha, -cuts_on_equal(game, game.result(state, a), -beta, -alpha))
-        if alpha >= beta:
-            break
-    return alpha
-
-
-@ab("mixed-cut-rule")
-def half_strict(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    if game.to_move(state) == "MAX":
-        v = -inf
-        for a in game.actions(state):
-            v = max(v, half_strict(game, game.result(state, a), alpha, beta))
-            if v > beta:
-                break
-            alpha = max(alpha, v)
-        return v
-    v = inf
-    for a in game.actions(state):
-        v = min(v, half_strict(game, game.result(state, a), alpha, beta))
-        if v <= alpha:
-            break
-        beta = min(beta, v)
-    return v
-
-
-@ab("root-window-reset")
-def root_starts_anew(game, state):
-    def ab(s, a, b):
-        if game.is_terminal(s):
-            return game.utility(s, "MAX")
-        mine = game.to_move(s) == "MAX"
-        v = -inf if mine else inf
-        for m in game.actions(s):
-            w = ab(game.result(s, m), a, b)
-            v = max(v, w) if mine else min(v, w)
-            a, b = (max(a, v), b) if mine else (a, min(b, v))
-            if a >= b:
-                break
-        return v
-
-    best = None
-    for m in game.actions(state):
-        v = ab(game.result(state, m), -inf, inf)
-        if best is None or v > best[0]:
-            best = v, m
-    return best
-
-
 @ab("parent-bound-only")
 def one_bound(game, state, bound=None):
     if game.is_terminal(state):
@@ -1685,33 +1368,6 @@ def one_bound(game, state, bound=None):
         if bound is not None and (best >= bound if is_max else best <= bound):
             break
     return best
-
-
-@ab("bounds-shared")
-def nonlocal_window(game, state):
-    alpha, beta = -inf, inf
-
-    def go(s):
-        nonlocal alpha, beta
-        if game.is_terminal(s):
-            return game.utility(s, "MAX")
-        if game.to_move(s) == "MAX":
-            v = -inf
-            for a in game.actions(s):
-                v = max(v, go(game.result(s, a)))
-                alpha = max(alpha, v)
-                if alpha >= beta:
-                    break
-            return v
-        v = inf
-        for a in game.actions(s):
-            v = min(v, go(game.result(s, a)))
-            beta = min(beta, v)
-            if alpha >= beta:
-                break
-        return v
-
-    return go(state)
 
 
 @ab("bounds-shared")
@@ -1737,38 +1393,6 @@ class KeepsItsWindow:
             if self.alpha >= self.beta:
                 break
         return v
-
-
-@ab("cuts-at-once")
-def swapped_in_the_call(game, state, alpha=-inf, beta=inf, is_max=True):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    v = -inf if is_max else inf
-    for a in game.actions(state):
-        w = swapped_in_the_call(game, game.result(state, a), beta, alpha, not is_max)
-        v = max(v, w) if is_max else min(v, w)
-        if is_max:
-            alpha = max(alpha, v)
-        else:
-            beta = min(beta, v)
-        if beta <= alpha:
-            break
-    return v
-
-
-@ab("never-cuts", "negamax-window")
-def negamax_window_kept(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, game.to_move(state)), None
-    best, move = -inf, None
-    for a in game.actions(state):
-        v = -negamax_window_kept(game, game.result(state, a), alpha, beta)[0]
-        if v > best or move is None:
-            best, move = v, a
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    return best, move
 
 
 @ab("negamax-window")
@@ -1803,63 +1427,6 @@ def newest_bound(game, state, alpha=-inf, beta=inf):
     return v
 
 
-@ab("bounds-crossed", "cuts-at-once")
-def both_bounds_everywhere(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    is_max = game.to_move(state) == "MAX"
-    v = -inf if is_max else inf
-    for a in game.actions(state):
-        w = both_bounds_everywhere(game, game.result(state, a), alpha, beta)
-        v = max(v, w) if is_max else min(v, w)
-        alpha = max(alpha, v)
-        beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
-
-
-@ab("own-bound", "cuts-at-once")
-def on_its_own_bound(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    if game.to_move(state) == "MAX":
-        v = -inf
-        for a in game.actions(state):
-            v = max(v, on_its_own_bound(game, game.result(state, a), alpha, beta))
-            if v >= alpha:
-                return v
-            alpha = max(alpha, v)
-        return v
-    v = inf
-    for a in game.actions(state):
-        v = min(v, on_its_own_bound(game, game.result(state, a), alpha, beta))
-        if v <= beta:
-            return v
-        beta = min(beta, v)
-    return v
-
-
-@ab("cut-backwards", "cuts-at-once")
-def less_for_greater(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX"), None
-    is_max, best = game.to_move(state) == "MAX", None
-    for a in game.actions(state):
-        v = less_for_greater(game, game.result(state, a), alpha, beta)[0]
-        if best is None or (v > best[0] if is_max else v < best[0]):
-            best = v, a
-        if is_max:
-            if best[0] <= beta:
-                break
-            alpha = max(alpha, best[0])
-        else:
-            if best[0] <= alpha:
-                break
-            beta = min(beta, best[0])
-    return best
-
-
 @ab("cut-value")
 def nothing_after_a_cut(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):
@@ -1888,42 +1455,6 @@ def always_beta(game, state, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return beta
-
-
-@ab("start-window")
-def window_of_ten(game, state, alpha=-10, beta=10):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    is_max = game.to_move(state) == "MAX"
-    for a in game.actions(state):
-        v = window_of_ten(game, game.result(state, a), alpha, beta)
-        if is_max:
-            alpha = max(alpha, v)
-        else:
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return alpha if is_max else beta
-
-
-@ab("last-tie")
-def last_equal(game, state):
-    me = game.maximiser(state)
-
-    def ab(s, a, b):
-        if game.is_terminal(s):
-            return game.utility(s, me), None
-        mine, best = game.to_move(s) == me, None
-        for m in game.actions(s):
-            v = ab(game.result(s, m), a, b)[0]
-            if best is None or (v >= best[0] if mine else v <= best[0]):
-                best = v, m
-            a, b = (max(a, v), b) if mine else (a, min(b, v))
-            if a >= b:
-                break
-        return best
-
-    return ab(state, -inf, inf)
 
 
 @ab("random-tie")
@@ -1972,19 +1503,6 @@ def table_of_anything(game, state):
         return v
 
     return go(state, -inf, inf)
-
-
-@ab("one-role")
-def ab_all_max(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    v = -inf
-    for a in game.actions(state):
-        v = max(v, ab_all_max(game, game.result(state, a), alpha, beta))
-        if v >= beta:
-            return v
-        alpha = max(alpha, v)
-    return v
 
 
 @ab("operator", "over-prunes", "wrong-value")
@@ -2043,68 +1561,6 @@ def scout_without_again(game, state):
         return best
 
     return go(state, -inf, inf)
-
-
-@ab("start-value")
-def ab_zero(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    best = 0
-    for a in game.actions(state):
-        v = ab_zero(game, game.result(state, a), alpha, beta)
-        if game.to_move(state) == "MAX":
-            best = max(best, v)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, v)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-@ab("depth-off-by-one")
-def ab_early(game, state, depth, evaluate, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.win_weight * game.utility(state, "MAX")
-    if depth == 1:
-        return evaluate(state, "MAX")
-    is_max = game.to_move(state) == "MAX"
-    v = -inf if is_max else inf
-    for a in game.actions(state):
-        w = ab_early(game, game.result(state, a), depth - 1, evaluate, alpha, beta)
-        v = max(v, w) if is_max else min(v, w)
-        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-    return v
-
-
-@ab("cuts-at-once", "first-child-only")
-def ab_return_in_loop(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    is_max = game.to_move(state) == "MAX"
-    v = -inf if is_max else inf
-    for a in game.actions(state):
-        w = ab_return_in_loop(game, game.result(state, a), alpha, beta)
-        v = max(v, w) if is_max else min(v, w)
-        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-        return v
-
-
-@ab("no-number", "crash")
-def ab_pair_as_value(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX"), None
-    best, move = -inf, None
-    for a in game.actions(state):
-        v = -ab_pair_as_value(game, game.result(state, a), -beta, -alpha)
-        if v > best:
-            best, move = v, a
-    return best, move
 
 
 @ab("zero-for-nothing")
@@ -2217,14 +1673,6 @@ def one_move_more(game, state):
     n = len(game.actions(state))
     kids = [one_move_more(game, game.result(state, a)) for a in range(n + 1)]
     return max(kids) if game.to_move(state) == "MAX" else min(kids)
-
-
-@mini("wrong-value")
-def second_best(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    kids = sorted(second_best(game, game.result(state, a)) for a in game.actions(state))
-    return kids[-2:][0] if game.to_move(state) == "MAX" else kids[0]
 
 
 @mini("breaks-in-games")

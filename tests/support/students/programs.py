@@ -1014,7 +1014,7 @@ CHANGES: list[tuple[Any, ...]] = [
     ("pairs", "crash", {}, [("game.is_terminal(s)", "not game.is_terminal(s)")]),
     ("pairs", "sign-wrong", {}, [("return game.utility(s, me), None", "return -game.utility(s, me), None")]),
     ("decision", "one-role", {}, [("return min_value(", "return max_value(")]),
-    ("decision", "sign-wrong", {}, [("return max(game.actions", "return min(game.actions")]),
+    ("decision", "other-side", {}, [("return max(game.actions", "return min(game.actions")]),
     ("decision", "wrong-move", {}, [("v = math.inf", "v = -math.inf")]),
     ("decision", "leaf-unread", {}, [("sign * value_of(game, game.result(state, a), player)", "len(game.actions(game.result(state, a)))")]),
     ("object", "best-shared", {}, [("        results = []\n", "        results = self.results\n"), ("self.leaves = 0", "self.leaves = 0\n        self.results = []")]),
