@@ -67,12 +67,13 @@ class ConnectFour(BoardGame[State, Move]):
         self._board = self._bottom_row * ((1 << rows) - 1)
         self._bits = [1 << c * height + up for up in reversed(range(rows)) for c in range(columns)]
         self._open = cache(self._columns_open)
-        self._windows = all_windows(rows, columns, connect)
+        self._held = {w: self._discs(w) for w in all_windows(rows, columns, connect)}
         self._enough = connect - 1
-        filled = [self._discs(window) for window in self._windows]
         # What fills a window together with a disc: none above it, as it has just fallen.
         self._partners = {
-            disc: [window ^ disc for window in filled if window & disc and not window & disc << 1]
+            disc: [
+                held ^ disc for held in self._held.values() if held & disc and not held & disc << 1
+            ]
             for disc in self._bits
         }
         self._around = {bit: reduce(or_, many, 0) for bit, many in self._partners.items()}
@@ -164,7 +165,7 @@ class ConnectFour(BoardGame[State, Move]):
 
     def _lines(self, discs: Discs) -> tuple[Window, ...]:
         """The windows that these discs fill."""
-        return tuple(w for w in self._windows if not self._discs(w) & ~discs)
+        return tuple(window for window, held in self._held.items() if not held & ~discs)
 
     def _discs(self, cells: Iterable[Cell]) -> Discs:
         """A disc on each of these cells."""
