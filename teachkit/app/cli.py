@@ -57,7 +57,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "copy":
                 return copy(command.folder)
             case "export":
-                return export(command.notebook, command.to, command.output, fresh=command.run)
+                return export(
+                    *(command.notebook, command.to, command.output),
+                    fresh=command.run,
+                    hide_code=command.hide_code,
+                )
             case "play":
                 command.options += _named_values(parser, more)
                 return play(command)
@@ -168,11 +172,12 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", metavar="FILE", type=Path, help="where to write it (beside the notebook)"
     )
+    parser.add_argument("--hide-code", action="store_true", help="show only what the code shows")
     parser.add_argument(
-        "--no-run",
-        dest="run",
-        action="store_false",
-        help="show what is stored in the notebook; Steppers are then pictures",
+        "--run",
+        action=argparse.BooleanOptionalAction,
+        help="run it anew although the same code was exported before, or show what is stored in "
+        "the notebook (--no-run): Steppers are then pictures",
     )
 
 
@@ -305,8 +310,18 @@ def _trait(name: str) -> str:
 # ---- export
 
 
-def export(notebook: Path, to: str, output: Path | None = None, *, fresh: bool = True) -> int:
-    """Write a notebook as a page or as slides; only an earlier export is written over."""
+def export(
+    notebook: Path,
+    to: str,
+    output: Path | None = None,
+    *,
+    fresh: bool | None = None,
+    hide_code: bool = False,
+) -> int:
+    """Write a notebook as a page or as slides; only an earlier export is written over.
+
+    Unless told whether it is to be `fresh`, it is run if its code has changed since the last time.
+    """
     if find_spec("nbconvert") is None:
         raise CommandError(
             f"nbconvert is not installed. To install it: {pip_install('jupyterlab')}"
@@ -315,7 +330,7 @@ def export(notebook: Path, to: str, output: Path | None = None, *, fresh: bool =
     try:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # the kernel must end as well
         with Bar("Loading", ticking=True):
-            from teachkit.app.export.notebook import read, run
+            from teachkit.app.export.notebook import read, run, was_run
             from teachkit.app.export.page import ENDINGS, is_export, printed
 
         content = read(notebook)
@@ -325,11 +340,15 @@ def export(notebook: Path, to: str, output: Path | None = None, *, fresh: bool =
             raise CommandError(f"{target} is no export of a notebook: name another with --output")
         if not target.parent.is_dir():
             raise CommandError(f"there is no folder {target.parent}: make it, or name another")
-        if fresh:
+        folder = notebook.resolve().parent
+        if fresh is None and was_run(content, folder):
+            print(f"{notebook} was run before; --run runs it again")
+        elif fresh is not False:
             print(f"Running {notebook} ...", flush=True)
-            run(content, notebook.resolve().parent)
+            run(content, folder)
         with Bar("Writing", ticking=True):
-            write_whole(target, printed(content, notebook, to).encode())
+            page = printed(content, notebook, to, hide_code=hide_code, target=target)
+            write_whole(target, page.encode())
     except KeyboardInterrupt:
         raise CommandError("stopped; nothing was written") from None
     except ValueError as error:

@@ -51,7 +51,7 @@ CONFIGURATION = """\
 
 def environment() -> dict[str, str]:
     """The environment for a Graphviz that finds DejaVu Sans."""
-    return {**os.environ, "FONTCONFIG_FILE": str(configuration(_private_folder()))}
+    return {**os.environ, "FONTCONFIG_FILE": str(configuration(private_folder()))}
 
 
 def configuration(home: Path, system: tuple[str, ...] = SYSTEM_FOLDERS) -> Path:
@@ -84,7 +84,7 @@ def bundled_fonts() -> list[Path]:
     ]
 
 
-def _private_folder() -> Path:
+def private_folder() -> Path:
     """A temporary folder, the same every time, that nobody else can have put files into."""
     if sys.platform == "win32":  # where each person has a temporary folder of their own
         folder = Path(tempfile.gettempdir(), "teachkit")

@@ -12,11 +12,13 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from playwright.sync_api import Page, expect
 from refresh_notebooks import notebooks, read
 
+from teachkit import Quiz, Stepper, TreeGame, alphabeta, record
 from teachkit.app import cli
 from teachkit.app.cli import main
 from teachkit.app.export.notebook import WIDGET, run
-from teachkit.app.export.page import printed
+from teachkit.app.export.page import ENDINGS, printed
 from teachkit.app.export.slides import slides
+from teachkit.widgets.shared.page import EXPORTING
 
 HOSTILE = """<img src=x onerror="window.hacked=1"></script><script>window.hacked=1</script>'&"""
 PIXEL = base64.b64encode(b"not much of a picture").decode()
@@ -197,15 +199,68 @@ def test_code_that_its_author_folded_is_left_out():
     assert "plain" in text
 
 
-def test_links_to_notebooks_lead_to_their_exports():
+def test_links_lead_only_to_what_was_exported(tmp_path):
     cell = new_markdown_cell(
-        "[next](02-alpha-beta.ipynb#cuts) [far](https://example.org/x.ipynb) [file](x.csv)"
+        "[next](02-alpha-beta.ipynb#cuts) [far](https://example.org/x.ipynb) [file](x.csv) "
+        "[here](01.ipynb#top) [later](03.ipynb)"
     )
-    assert 'href="02-alpha-beta.html#cuts"' in page_of(cell)
-    slides_text = page_of(cell, to="slides")
-    assert 'href="02-alpha-beta.slides.html#cuts"' in slides_text
-    assert 'href="https://example.org/x.ipynb"' in slides_text
-    assert 'href="x.csv"' in slides_text
+    for to, ending in ENDINGS.items():
+        (tmp_path / f"02-alpha-beta{ending}").write_text("exported")
+        text = printed(new_notebook(cells=[cell]), tmp_path / "01.ipynb", to)
+        assert f'href="02-alpha-beta{ending}#cuts"' in text
+        assert 'href="#top"' in text
+        assert "<span>later</span>" in text
+        assert 'href="https://example.org/x.ipynb"' in text
+        assert 'href="x.csv"' in text
+
+
+def test_what_its_author_folded_or_hid_is_folded_or_hidden():
+    def cell(source, **about):
+        shown = [new_output("stream", text=f"says {source}")]
+        return new_code_cell(source, outputs=shown, metadata=about)
+
+    cells = [
+        cell("one", jupyter={"outputs_hidden": True}),
+        cell("two", tags=["hide-input"]),
+        cell("three", tags=["remove-cell"]),
+        cell("four", tags=["remove_output"]),
+    ]
+    for to in ENDINGS:
+        text = page_of(*cells, to=to)
+        assert "<details><summary>Answer</summary><pre>says one</pre></details>" in text
+        assert "says two" in text
+        assert ">two<" not in text
+        assert "three" not in text
+        assert ">four<" in text
+        assert "says four" not in text
+        bare = printed(new_notebook(cells=cells), Path("x.ipynb"), to, hide_code=True)
+        assert ">one<" not in bare
+        assert "says one" in bare
+
+
+def test_a_page_says_that_it_steps_and_a_quiz_unfolds_its_answer(monkeypatch):
+    monkeypatch.setenv(EXPORTING, "1")
+    quiz, _ = Quiz("pruned", seed=1)._repr_mimebundle_()
+    stepper, _ = Stepper(record(alphabeta, TreeGame([[1, 2], [3, 4]])))._repr_mimebundle_()
+    for bundle in (quiz, stepper):
+        bundle["image/png"] = PIXEL
+    text = page_of(showing(quiz), showing(stepper))
+    assert "This page steps without Python" in text
+    assert re.search(r"<details><summary>Answer</summary><p>.*\d", text)
+    assert "This page steps" not in page_of(showing(quiz))
+
+
+def test_the_same_code_is_run_once(tmp_path, capsys):
+    notebook = tmp_path / "n.ipynb"
+    code = "from pathlib import Path\nruns = Path('runs')\nruns.open('a').write('x')"
+    nbformat.write(new_notebook(cells=[new_code_cell(code)]), notebook)
+    for options, runs in (([], 1), (["--to", "slides"], 1), (["--run"], 2), (["--no-run"], 2)):
+        assert main(["export", str(notebook), *options]) == 0
+        assert (tmp_path / "runs").read_text() == "x" * runs
+    assert "was run before; --run runs it again" in capsys.readouterr().out
+    nbformat.write(new_notebook(cells=[new_code_cell(code + "; 1")]), notebook)
+    assert main(["export", str(notebook)]) == 0
+    assert (tmp_path / "runs").read_text() == "xxx"
 
 
 # ---- slides
@@ -224,31 +279,49 @@ def test_a_slide_begins_at_headings_and_has_one_picture_with_its_explanation():
     )
     assert found == [
         ["# T", "more"],
-        ["## A", "1", "2", "so", "3", "x"],
-        ["4", "and", "x", "end"],
+        ["## A", "1", "2", "so", "3", "x", "4", "and"],
+        ["x", "end"],
     ]
-    assert kinds(picture, text("so"), picture, text("next:"), code("1"), text("**Why?**")) == [
-        ["x", "so"],
-        ["x"],
-        ["next:", "1", "**Why?**"],
-    ]
-    assert kinds(picture, text("long " * 300)) == [["x"], ["long " * 300]]
-    widget, brief, long = (
-        showing({WIDGET: {}, "image/png": PIXEL}),
-        text("see:"),
-        text("long " * 90),
-    )
+    widget, brief = showing({WIDGET: {}, "image/png": PIXEL}), text("see:")
+    long = text("long " * 150)
     assert kinds(brief, widget, long, widget) == [["see:", "x"], [long.source], ["x"]]
     assert kinds() == []
 
 
+def test_a_question_stays_with_its_picture_and_the_answer_comes_after():
+    text = new_markdown_cell
+    picture, ask = showing({"image/png": PIXEL}), text("**Predict** what is cut.")
+    assert kinds(picture, ask, picture, text("so")) == [["x", ask.source], ["x", "so"]]
+    folded = new_code_cell("y", metadata={"jupyter": {"outputs_hidden": True}})
+    why = "<details><summary>Why</summary>\n\nIt is 4.\n\n</details>"
+    assert kinds(picture, ask, folded, text("It is 4.")) == [["x", ask.source, "y", why]]
+    assert kinds(folded, text("Look:")) == [["y"], ["Look:"]]
+
+
+def test_what_is_for_home_is_left_out():
+    text, code = new_markdown_cell, new_code_cell
+    found = kinds(
+        *(text("# T"), code("import x\nfrom y import (\n    z,\n)\n\nz()"), code("import os")),
+        *(code("def f():\n    # your code here"), text("## Exercises"), text("do"), code("1")),
+        *(text("## Questions"), text("**1.** Why?"), text("## Where to go from here")),
+    )
+    assert found == [["# T", "z()"], ["## Questions", "**1.** Why?"]]
+
+
 def test_a_slide_that_is_full_is_followed_by_another_where_text_begins():
-    long, short, code = "word " * 150, "short", "x = 1\n" * 8
-    cells = [new_markdown_cell(long), new_code_cell(code), new_code_cell("2")]
-    assert kinds(*cells, new_markdown_cell(short)) == [[long, code, "2"], [short]]
-    assert kinds(new_markdown_cell(short), *cells[2:], new_markdown_cell(short)) == [
-        [short, "2", short]
-    ]
+    long, short, code = "word " * 200, "short", "x = 1\n" * 8
+    more = "more " * 120
+    cells = [new_markdown_cell(long), new_code_cell(code)]
+    assert kinds(*cells, new_markdown_cell(more)) == [[long, code.strip()], [more]]
+    assert kinds(*cells, new_markdown_cell(short)) == [[long, code.strip(), short]], "no leftover"
+
+
+@pytest.mark.parametrize("name", ["02-alpha-beta", "04-connect-four", "06-checkers"])
+def test_a_lesson_has_a_slide_for_each_minute_or_two(name):
+    """Each is two lessons of 20 to 25 minutes: 15 to 25 slides for each of them."""
+    path = next(path for path in notebooks() if path.stem == name)
+    notebook = nbformat.read(path, as_version=4)
+    assert 30 <= len(slides(notebook.cells)) <= 50
 
 
 def test_an_author_chooses_the_slides():

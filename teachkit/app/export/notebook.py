@@ -1,6 +1,8 @@
 """The notebook that is exported, and what its cells show."""
 
+import json
 import os
+from hashlib import sha256
 from pathlib import Path
 
 import nbformat
@@ -8,11 +10,20 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
+from teachkit import __version__
+from teachkit.draw.fonts import private_folder
 from teachkit.progress import NO_BARS, Bar
+from teachkit.storage.files import write_whole
 from teachkit.widgets.shared.page import EXPORTING
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 """The kind of output that is a widget, for a notebook whose kernel still runs."""
+
+
+def is_folded(cell: NotebookNode) -> bool:
+    """Has its author folded what a cell shows?"""
+    jupyter = cell.metadata.get("jupyter", {})
+    return bool(jupyter.get("outputs_hidden") or cell.metadata.get("collapsed"))
 
 
 class ExportError(ValueError):
@@ -37,7 +48,10 @@ def read(path: Path) -> NotebookNode:
 
 
 def run(notebook: NotebookNode, folder: Path) -> None:
-    """Run all cells from a fresh kernel in a folder, and keep what they show in the notebook."""
+    """Run all cells from a fresh kernel in a folder, and keep what they show in the notebook.
+
+    It is kept for the next export of the same code as well.
+    """
     bar = Bar("Running", unit="cells", total=len(notebook.cells), ticking=True)
     client = NotebookClient(
         notebook,
@@ -56,6 +70,26 @@ def run(notebook: NotebookNode, folder: Path) -> None:
         raise ExportError(_failure(notebook, error)) from None
     except DeadKernelError:
         raise ExportError("Python died while it ran the notebook; nothing was written") from None
+    write_whole(_kept_at(notebook, folder), nbformat.writes(notebook))
+
+
+def was_run(notebook: NotebookNode, folder: Path) -> bool:
+    """Was the same code run for an earlier export? Then the notebook shows what it showed."""
+    try:
+        kept = nbformat.read(_kept_at(notebook, folder), as_version=4)
+    except (OSError, ValueError):
+        return False
+    for cell, shown in zip(notebook.cells, kept.cells, strict=False):
+        if cell.cell_type == "code":
+            cell.outputs = shown.outputs
+    return True
+
+
+def _kept_at(notebook: NotebookNode, folder: Path) -> Path:
+    """Where the run of this code in a folder is kept, until the computer forgets it."""
+    code = [cell.source if cell.cell_type == "code" else "" for cell in notebook.cells]
+    told = json.dumps([__version__, str(folder), code])
+    return private_folder() / f"run-{sha256(told.encode()).hexdigest()[:24]}.ipynb"
 
 
 def _failure(notebook: NotebookNode, error: CellExecutionError) -> str:

@@ -24,7 +24,7 @@ from nbformat.v4 import new_notebook, new_output
 from pygments.formatters import HtmlFormatter
 
 from teachkit import __version__
-from teachkit.app.export.notebook import WIDGET
+from teachkit.app.export.notebook import WIDGET, is_folded
 from teachkit.app.export.slides import Slide, slides
 from teachkit.widgets.shared import page as alive
 from teachkit.widgets.shared.assets import script
@@ -43,13 +43,35 @@ RULES = (
 PICTURES = ("image/svg+xml", "image/png", "image/jpeg")
 STILL = '<p class="tk-still">This is a picture: open the notebook in JupyterLab to use it.</p>'
 
+STEPS = (
+    '<p class="tk-still">This page steps without Python: '
+    "click a search, then use the arrow keys.</p>"
+)
+
 ENDINGS = {"html": ".html", "slides": ".slides.html"}
 """What can be made of a notebook, and how the file is called."""
 
 
-def printed(notebook: NotebookNode, path: Path, to: str = "html") -> str:
-    """The page ("html") or the slides of a notebook that was read from that path."""
-    return _Printer(path, to).page(notebook)
+HIDDEN_CODE = {"hide-input", "hide_input", "remove-input", "remove_input"}
+HIDDEN_CELL = {"hide-cell", "hide_cell", "remove-cell", "remove_cell"}
+HIDDEN_OUTPUT = {"hide-output", "hide_output", "remove-output", "remove_output"}
+"""The tags by which an author hides parts of a cell, as nbconvert and Jupyter Book know them."""
+
+
+def printed(
+    notebook: NotebookNode,
+    path: Path,
+    to: str = "html",
+    *,
+    hide_code: bool = False,
+    target: Path | None = None,
+) -> str:
+    """The page ("html") or the slides of a notebook that was read from that path.
+
+    Links to other notebooks lead to their exports, if these lie where the page will: `target`.
+    """
+    folder = (target or path).resolve().parent
+    return _Printer(path, to, hide_code, folder).page(notebook)
 
 
 def is_export(path: Path) -> bool:
@@ -64,10 +86,14 @@ class _Printer:
 
     path: Path
     to: str
+    hide_code: bool
+    folder: Path
     values: list[dict[str, Any]] = field(default_factory=list)
 
     def page(self, notebook: NotebookNode) -> str:
         """The whole page."""
+        shown = [cell for cell in notebook.cells if not _tags(cell) & HIDDEN_CELL]
+        notebook = NotebookNode(notebook, cells=shown)
         is_talk = self.to == "slides"
         body = self._slides(notebook) if is_talk else self._article(notebook)
         look = HtmlFormatter().get_style_defs(".highlight") + _static("page.css")
@@ -95,7 +121,8 @@ class _Printer:
         )
 
     def _article(self, notebook: NotebookNode) -> str:
-        return f"<main>\n{self._cells(notebook.cells)}\n</main>"
+        body = self._cells(notebook.cells)
+        return f"<main>\n{STEPS if self.values else ''}{body}\n</main>"
 
     def _slides(self, notebook: NotebookNode) -> str:
         shown = slides(notebook.cells) or [Slide()]
@@ -118,8 +145,15 @@ class _Printer:
         text, _ = self._exporter.from_notebook_node(notebook, resources)
         text = re.sub(r"<(meta|base)\b[^>]*>", "", text, flags=re.IGNORECASE)  # they lead away
         text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
-        link = re.compile(r'href="([^":]+)\.ipynb(#[^"]*)?"')
-        return link.sub(rf'href="\1{ENDINGS[self.to]}\2"', text)
+        return re.sub(r'(?s)<a href="([^":]+)\.ipynb(#[^"]*)?">(.*?)</a>', self._linked, text)
+
+    def _linked(self, link: re.Match[str]) -> str:
+        """A link to the export of another notebook; its words alone, if there is none."""
+        name = f"{link[1]}{ENDINGS[self.to]}"
+        is_here = unquote(unescape(link[1])) == self.path.stem
+        if not is_here and not (self.folder / unquote(unescape(name))).is_file():
+            return f"<span>{link[3]}</span>"
+        return f'<a href="{"" if is_here and link[2] else name}{link[2] or ""}">{link[3]}</a>'
 
     def _held(self, tag: re.Match[str]) -> str:
         """A picture's tag, with the picture itself if it lies beside the notebook or below.
@@ -147,9 +181,12 @@ class _Printer:
         """The cell with its pictures and widgets as HTML, without code that its author folded."""
         if cell.cell_type != "code":
             return cell
-        is_folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
-        about = {**cell.metadata, "transient": {"remove_source": bool(is_folded)}}
-        outputs = [*map(self._output, cell.outputs)]
+        jupyter, tags = cell.metadata.get("jupyter", {}), _tags(cell)
+        is_hidden = self.hide_code or jupyter.get("source_hidden") or tags & HIDDEN_CODE
+        about = {**cell.metadata, "transient": {"remove_source": bool(is_hidden)}}
+        outputs = [] if tags & HIDDEN_OUTPUT else [*map(self._output, cell.outputs)]
+        if is_folded(cell):
+            outputs = _folded(outputs)
         return NotebookNode(cell, outputs=outputs, metadata=NotebookNode(about))
 
     def _output(self, output: NotebookNode) -> NotebookNode:
@@ -161,8 +198,25 @@ class _Printer:
             return _as_html(alive.place(_name(data[alive.ALIVE]), meanwhile))
         if WIDGET in data:
             text = f"<pre>{escape(data.get('text/plain', ''))}</pre>"
-            return _as_html((picture or text) + STILL)
+            answer = data.get(alive.FOLDED, "")
+            return _as_html((picture or text) + (answer or STILL))
         return _as_html(picture) if picture and "text/html" not in data else output
+
+
+def _tags(cell: NotebookNode) -> set[str]:
+    return set(cell.metadata.get("tags", []))
+
+
+def _folded(outputs: Sequence[NotebookNode]) -> list[NotebookNode]:
+    """What its author folded in the notebook, folded here."""
+
+    def html(output: NotebookNode) -> str:
+        data = output.get("data", {})
+        plain = output.get("text") or data.get("text/plain", "")
+        return str(data.get("text/html") or f"<pre>{escape(plain)}</pre>")
+
+    inside = "".join(map(html, outputs))
+    return [_as_html(f"<details><summary>Answer</summary>{inside}</details>")] if inside else []
 
 
 def _as_html(html: str) -> NotebookNode:

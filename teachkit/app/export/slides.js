@@ -28,20 +28,70 @@ function headings() {
   first.classList.toggle("title", isShort && !first.querySelector(".running"));
 }
 
-// A picture that stands alone on its slide takes the room that there is, within reason.
+// A picture that stands alone on its slide stands on a stage: beside the words or below them, wherever it
+// becomes larger. A widget that lives in the page stands below them.
+/** @param {HTMLElement} slide */
+function set(slide) {
+  const shown = slide.querySelectorAll(
+    ".content .jp-OutputArea-output > img, .content .tk-place:has(.tks-stepper, .tks-compare)");
+  if (shown.length !== 1 || shown[0].closest("details")) return;
+  const content = part(".content", slide);
+  const words = document.createElement("div"), stage = document.createElement("div");
+  words.className = "words";
+  // The second name tells a widget through which window it is seen.
+  stage.className = "stage jp-WindowedPanel-outer";
+  words.append(...content.childNodes);
+  stage.append(shown[0]);
+  content.append(words, stage);
+}
+
 /** @param {HTMLElement} slide */
 function fit(slide) {
-  /** @type {NodeListOf<HTMLImageElement>} */
-  const pictures = slide.querySelectorAll(".content .jp-OutputArea-output img");
-  if (pictures.length !== 1) return;
-  const [picture] = pictures;
-  picture.style.width = "";
-  const { offsetWidth: width, offsetHeight: height } = picture;
-  const room = part(".content", slide);
-  const spare = slide.clientHeight - room.offsetHeight - 40;
-  const most = picture.src.startsWith("data:image/svg") ? 1.7 : 1; // others would blur
-  const scale = Math.min(most, room.clientWidth / width, Math.max(280, height + spare) / height);
-  picture.style.width = `${Math.floor(width * scale)}px`;
+  const content = part(".content", slide), stage = part(".stage", slide);
+  /** @type {HTMLImageElement | null} */
+  const picture = stage && part("img", stage);
+  const most = picture?.src.startsWith("data:image/svg") ? 4 : 2; // others would blur
+  /** @param {boolean} isBeside */
+  const scale = (isBeside) => {
+    content.classList.toggle("beside", isBeside);
+    if (!picture) return 0;
+    picture.style.width = "1px"; // so that it takes no room while the room is measured
+    const wide = stage.clientWidth;
+    const high = slide.clientHeight - 40 - (isBeside ? 0 : part(".words", slide).offsetHeight + 14);
+    const least = isBeside && part(".words", slide).offsetHeight > slide.clientHeight ? 0.5 : 1;
+    return least * Math.min(most, wide / natural(picture)[0], high / natural(picture)[1]);
+  };
+  // Words that do not fit become smaller, up to a point.
+  for (const size of [1, 0.92, 0.85, 0.78, 0.7]) {
+    content.style.fontSize = `${size}em`;
+    if (picture) {
+      const isBeside = scale(true) > scale(false);
+      picture.style.width = `${Math.floor(Math.max(0.3, scale(isBeside)) * natural(picture)[0])}px`;
+    }
+    const isSmall = picture && picture.offsetHeight < 0.4 * slide.clientHeight
+      && picture.offsetWidth < 0.5 * slide.clientWidth;
+    if (!isSmall && slide.scrollHeight <= slide.clientHeight + 2) break;
+  }
+}
+
+// How large a picture is shown where there is room.
+/** @type {(picture: HTMLImageElement) => [number, number]} */
+function natural(picture) {
+  const told = Number(picture.getAttribute("width")) || picture.naturalWidth || 1;
+  return [told, (told * (picture.naturalHeight || 1)) / (picture.naturalWidth || 1)];
+}
+
+// What is folded on a slide opens and closes by a key.
+function unfold() {
+  const folded = [...slides[at].querySelectorAll("details")];
+  const isClosed = folded.some((each) => !each.open);
+  for (const each of folded) each.open = isClosed;
+}
+
+// What unfolds needs room, and a widget in it has none before.
+function unfolded() {
+  fit(slides[at]);
+  if (part("details .tk-place", slides[at])) dispatchEvent(new Event("resize"));
 }
 
 /** @param {number} number */
@@ -50,12 +100,14 @@ function show(number) {
   for (const [n, slide] of slides.entries()) slide.classList.toggle("now", n === at);
   slides[at].focus({ preventScroll: true });
   fit(slides[at]);
+  if (part(".stage .tk-place", slides[at])) dispatchEvent(new Event("resize")); // it has a stage now
   part(".where").textContent = slides[at].dataset.heading;
   part(".count").textContent = `${at + 1} / ${slides.length}`;
   part(".progress").style.width = `${(100 * (at + 1)) / slides.length}%`;
   part(".back").disabled = at === 0;
   part(".on").disabled = at === slides.length - 1;
   part(".notes-button").hidden = !slides[at].querySelector(".notes");
+  part(".answers").hidden = !slides[at].querySelector("details");
   history.replaceState(null, "", `#${at + 1}`);
 }
 
@@ -85,6 +137,7 @@ const OUTSIDE = {
   Home: () => show(0),
   End: () => show(slides.length - 1),
   s: tell,
+  a: unfold,
 };
 
 // A widget keeps its keys; from within it, Escape leads back to the slides.
@@ -118,12 +171,17 @@ function asked() {
 document.body.classList.add("live");
 document.addEventListener("keydown", key);
 document.addEventListener("keyup", uncover);
+document.addEventListener("toggle", unfolded, true);
 document.addEventListener("click", uncover);
 addEventListener("hashchange", () => show(asked()));
 part(".on").addEventListener("click", () => show(at + 1));
 part(".back").addEventListener("click", () => show(at - 1));
 part(".notes-button").addEventListener("click", tell);
+part(".answers").addEventListener("click", unfold);
 addEventListener("resize", () => fit(slides[at]));
-addEventListener("load", () => fit(slides[at]));
 headings();
+addEventListener("load", () => {
+  slides.forEach(set); // once the widgets live
+  show(at);
+});
 show(asked());

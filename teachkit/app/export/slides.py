@@ -2,23 +2,35 @@
 
 A notebook whose author has chosen slides in JupyterLab (the slide type of a cell) is shown
 as chosen. In any other a slide begins at each heading, and where text would not fit any more
-with the code that it speaks of. There is one picture on a slide, with the text that explains
-it; text that asks or ends with a colon speaks of what comes next. A widget needs nearly all
-of a slide.
+beside the picture that it speaks of. There is one picture on a slide, with the text that
+explains it; text that asks or ends with a colon speaks of what comes next, unless it asks about
+the picture before it: the answer is then on the next slide. A widget needs nearly all of a slide.
+
+Slides are for showing: lines that import, cells that are there to be filled in, and the sections
+of exercises and further reading are left to the notebook.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
 
-from teachkit.app.export.notebook import WIDGET
+from teachkit.app.export.notebook import WIDGET, is_folded
 
-ROOM, WIDTH = 20, 85
+ROOM, WIDTH = 24, 85
 """The lines that fit on a slide, and the letters that fit on a line."""
+NARROW = 46
+"""The letters that fit on a line beside a picture."""
 FEW = 6
 """The lines that fit above a widget."""
+
+HEADING = re.compile(r"\s*(#{1,3}) +(.*)")
+AT_HOME = re.compile(r"(exercises|where to go|further reading)", re.IGNORECASE)
+"""What the headings of sections begin with that are not for a talk."""
+STUB = re.compile(r"# your (code|tree|answer)|NotImplementedError|put the numbers", re.IGNORECASE)
+"""What tells that a cell is to be filled in."""
+IMPORT = re.compile(r"^(?:import|from) [^\n(]*(?:\([^)]*\))?[^\n]*\n*", re.MULTILINE)
 
 
 @dataclass
@@ -31,7 +43,7 @@ class Slide:
 
 def slides(cells: Sequence[NotebookNode]) -> list[Slide]:
     """The slides of a notebook."""
-    found = _chosen(cells) if any(map(_kind, cells)) else _natural(cells)
+    found = _chosen(cells) if any(map(_kind, cells)) else _natural([*_for_a_talk(cells)])
     return [slide for slide in found if slide.cells]
 
 
@@ -53,14 +65,51 @@ def _chosen(cells: Sequence[NotebookNode]) -> list[Slide]:
     return found
 
 
+def _for_a_talk(cells: Sequence[NotebookNode]) -> Iterator[NotebookNode]:
+    """The cells to show, without what is only for a person who works at home."""
+    is_at_home = False
+    for cell in cells:
+        if cell.cell_type == "markdown" and (heading := HEADING.match(cell.source)):
+            is_at_home = bool(AT_HOME.match(heading[2]))
+        if is_at_home:
+            continue
+        if cell.cell_type != "code":
+            yield cell
+        elif not STUB.search(cell.source):
+            code = IMPORT.sub("", cell.source).strip()
+            if code or cell.outputs:
+                yield NotebookNode(cell, source=code)
+
+
 def _natural(cells: Sequence[NotebookNode]) -> list[Slide]:
     found = [Slide()]
     for number, cell in enumerate(cells):
         before = found[-1].cells
+        if before and is_folded(before[-1]) and _explains(cell):
+            words = f"<details><summary>Why</summary>\n\n{cell.source}\n\n</details>"
+            before.append(NotebookNode(cell, source=words))
+            continue
         if before and _begins(cell, before, cells[number + 1 : number + 2]):
             found.append(Slide())
         found[-1].cells.append(cell)
-    return found
+    return _without_leftovers(found)
+
+
+def _without_leftovers(found: Sequence[Slide]) -> list[Slide]:
+    """The slides, with a few words that would stand alone on the slide before them."""
+    kept: list[Slide] = []
+    for slide in found:
+        is_text = all(cell.cell_type == "markdown" for cell in slide.cells)
+        is_headed = any(HEADING.match(cell.source) for cell in slide.cells)
+        is_short = _lines(slide.cells, WIDTH) <= (FEW if is_text else FEW - 1)
+        is_plain = not any(map(_has_picture, slide.cells))
+        last = kept[-1].cells[-1] if kept and kept[-1].cells else None
+        can_join = last is not None and not _asks(last) and not is_folded(last)
+        if can_join and is_short and is_plain and not is_headed:
+            kept[-1].cells += slide.cells
+        else:
+            kept.append(slide)
+    return kept
 
 
 def _begins(
@@ -69,11 +118,31 @@ def _begins(
     """Does a slide begin with this cell, rather than go on with those before?"""
     is_seen = any(map(_has_picture, before))
     if cell.cell_type == "code":
-        return is_seen or (WIDGET in _kinds(cell) and _lines(before) > FEW)
-    if re.match(r"\s*#{1,3} ", cell.source) or (is_seen and _looks_ahead(cell)):
+        is_answer = is_seen and _asks(before[-1]) and not is_folded(cell)
+        is_second = is_seen and _has_picture(cell)
+        is_large = WIDGET in _kinds(cell) and _lines(before, WIDTH) > FEW
+        return is_answer or is_second or is_large or _lines([*before, cell], WIDTH) > ROOM
+    if HEADING.match(cell.source) or is_folded(before[-1]):  # words would give the answer away
         return True
+    if is_seen and _looks_ahead(cell) and not _asks(cell):
+        return True
+    if any(WIDGET in _kinds(other) for other in before):
+        return _lines([*before, cell], WIDTH) > 2 * FEW
     code = [] if is_seen else [next_cell for next_cell in after if next_cell.cell_type == "code"]
-    return _lines([*before, cell, *code]) > ROOM
+    together = [*before, cell, *code]
+    return _lines(together, NARROW if any(map(_has_picture, together)) else WIDTH) > ROOM
+
+
+def _explains(text: NotebookNode) -> bool:
+    """Are these a few words about an answer, which would give it away?"""
+    is_text = text.cell_type == "markdown" and not HEADING.match(text.source)
+    is_short = _lines([text], WIDTH) <= 2 * FEW
+    return is_text and is_short and "<details" not in text.source and not _looks_ahead(text)
+
+
+def _asks(text: NotebookNode) -> bool:
+    """Does a text ask what will be seen next?"""
+    return text.cell_type == "markdown" and "**Predict" in text.source
 
 
 def _looks_ahead(text: NotebookNode) -> bool:
@@ -82,16 +151,17 @@ def _looks_ahead(text: NotebookNode) -> bool:
     return words.startswith("**") or words.endswith((":", "?"))
 
 
-def _lines(cells: Iterable[NotebookNode]) -> int:
-    """About how many lines of text these cells are high."""
+def _lines(cells: Iterable[NotebookNode], width: int) -> int:
+    """About how many lines of text these cells are high; what is folded counts one."""
     lines = 0
     for cell in cells:
-        lines += 1 + sum(1 + len(line) // WIDTH for line in cell.source.splitlines() if line)
+        text = re.sub(r"(?s)<details>.*?</details>", "Answer", cell.source)
+        letters = width if cell.cell_type == "markdown" else WIDTH
+        lines += 1 + sum(1 + len(line) // letters for line in text.splitlines() if line)
         for output in cell.get("outputs", []):
-            text = output.get("text") or output.get("data", {}).get("text/plain", "")
-            lines += 1 + text.count("\n")
-        if _has_picture(cell):
-            lines += ROOM // 2
+            if not _has_picture(cell):
+                said = output.get("text") or output.get("data", {}).get("text/plain", "")
+                lines += 1 + said.count("\n")
     return lines
 
 

@@ -15,6 +15,7 @@ from teachkit.widgets.board.scene import Data
 from teachkit.widgets.quiz import scene
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import all_colours
+from teachkit.widgets.shared.page import folded
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.stepper import THEMES, still_theme
 
@@ -193,7 +194,9 @@ class Quiz(Widget):
         view, metadata = super()._repr_mimebundle_() or ({}, {})
         still = self.snapshot()
         drawn, about = still._repr_mimebundle_(exclude=["image/svg+xml"])
-        return view | drawn, metadata | about
+        asked = self.question
+        answer = folded(lambda: f"{asked.key_text}\n{asked.reason}")
+        return view | drawn | answer, metadata | about
 
 
 def _written(figure: Figure, path: str | Path | None) -> Figure:

@@ -17,6 +17,9 @@ from teachkit.widgets.shared.assets import script, style
 ALIVE = "application/vnd.teachkit.page+json"
 """The kind of output that holds the values of a widget, for `teachkit export`."""
 
+FOLDED = "application/vnd.teachkit.answer+html"
+"""The kind of output that holds the answer of a question, folded, for the same."""
+
 EXPORTING = "TEACHKIT_EXPORT"
 """Set in the kernel that runs a notebook for an export."""
 
@@ -67,6 +70,14 @@ def kept(name: str, values: dict[str, Any]) -> str:
     data = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     data = data.replace("<", "\\u003c")  # so that no text can end the element it stands in
     return f'<script type="application/json" id="{name}">{data}</script>'
+
+
+def folded(answer: Callable[[], str]) -> dict[str, str]:
+    """The answer to a question as an output that unfolds, while a notebook is exported."""
+    if not os.environ.get(EXPORTING):
+        return {}
+    lines = "<br>".join(map(escape, answer().splitlines()))
+    return {FOLDED: f"<details><summary>Answer</summary><p>{lines}</p></details>"}
 
 
 def offered(values: Callable[[], dict[str, Any]]) -> dict[str, Any]:
