@@ -247,14 +247,15 @@ class Cup:
         return f"Game {number}: {first} against {second}: {end}"
 
     def replay(self, number: int) -> "Match":
-        """A game in a Match, to step through and to try other moves."""
+        """A game in a Match, from its opening on, to step through and to try other moves."""
         from teachkit.widgets.match.match import Match
 
         sheet = self.sheet(number)
         match = Match(self.game, players=[Human(), Human()], state=sheet.start)
         for move in sheet.moves:
             match.play(move)
-        match.say(f"{self.told(number)}. Click a move to see it again.")
+        match.go(len(sheet.moves) - len(self[number].moves))
+        match.say(f"{self.told(number)}. Redo goes on move by move; click a move to go there.")
         return match
 
     def blunder(self, number: int, depth: int = 6) -> "Blunder":

@@ -113,7 +113,7 @@ def test_a_game_is_replayed_in_a_match(cup: Cup):
     match = cup.replay(number)
     try:
         assert isinstance(match, Match)
-        assert match.sheet.is_over
+        assert match.sheet.at == len(match.sheet.moves) - len(cup[number].moves)
         assert match.sheet.names[-len(cup[number].moves) :] == cup[number].moves
         assert f"Game {number}: " in json.dumps(match._view)
     finally:

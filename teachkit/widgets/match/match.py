@@ -184,6 +184,10 @@ class Match(Widget, BoardTraits, StepperTraits):
         """Go on to the next turn of a person, among the moves taken back."""
         self._contest.redo()
 
+    def go(self, to: int) -> None:
+        """Stand after this many moves of the game; the later ones are kept."""
+        self._contest.go(to)
+
     def cancel(self) -> None:
         """End the search that is going on; the match stands where it is."""
         self._contest.cancel()
