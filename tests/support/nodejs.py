@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -31,3 +32,18 @@ def find_node() -> str:
     if int(version.lstrip("v").partition(".")[0]) < OLDEST:
         do_without(f"Node.js {version} is too old: the tests need version {OLDEST}")
     return str(path)
+
+
+def from_npm(name: str, version: str, config: pytest.Config) -> Path:
+    """The folder of a package, installed beside what pytest remembers, where npm can get it."""
+    home = config.cache.mkdir(f"{name}-{version}")
+    folder = home / "node_modules" / name
+    if not folder.exists():
+        npm = shutil.which("npm")
+        if npm is None:
+            do_without(f"no npm here, which installs {name}")
+        options = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts")
+        got = run(npm, "install", *options, "--prefix", home, f"{name}@{version}")
+        if got.returncode:
+            do_without(f"npm cannot install {name}: {got.stderr[-500:]}")
+    return folder

@@ -1,10 +1,9 @@
 """What of the scripts needs no browser: tests by node, and types by TypeScript."""
 
-import shutil
 from pathlib import Path
 
 import pytest
-from nodejs import do_without, run
+from nodejs import from_npm, run
 
 HERE = Path(__file__).parent
 TESTS = sorted((HERE / "js").glob("*.test.mjs"))
@@ -15,18 +14,8 @@ TYPESCRIPT = "5.9.3"
 
 @pytest.fixture(scope="session")
 def typescript(node: str, pytestconfig: pytest.Config) -> Path:
-    """TypeScript, installed beside what pytest remembers, where npm can get it."""
-    home = pytestconfig.cache.mkdir(f"typescript-{TYPESCRIPT}")
-    compiler = home / "node_modules" / "typescript" / "bin" / "tsc"
-    if not compiler.exists():
-        npm = shutil.which("npm")
-        if npm is None:
-            do_without("no npm here, which installs TypeScript")
-        options = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts")
-        got = run(npm, "install", *options, "--prefix", home, f"typescript@{TYPESCRIPT}")
-        if got.returncode:
-            do_without(f"npm cannot install TypeScript: {got.stderr[-500:]}")
-    return compiler
+    """TypeScript, where npm can get it."""
+    return from_npm("typescript", TYPESCRIPT, pytestconfig) / "bin" / "tsc"
 
 
 def test_modules_without_a_page_do_what_they_should(node):

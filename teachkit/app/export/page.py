@@ -132,7 +132,7 @@ class _Printer:
     def _slide(self, slide: Slide, number: int, count: int) -> str:
         notes = f'<aside class="notes">{self._cells(slide.notes)}</aside>' if slide.notes else ""
         return (
-            f'<section class="slide jp-Notebook" id="slide-{number}" tabindex="-1" role="group" '
+            f'<section class="slide jp-Notebook" id="slide-{number}" tabindex="0" role="group" '
             f'aria-roledescription="slide" aria-label="{number} of {count}">\n'
             f'<div class="content">\n{self._cells(slide.cells)}\n</div>\n{notes}</section>'
         )
@@ -144,6 +144,7 @@ class _Printer:
         resources = {"metadata": {"path": str(self.path.resolve().parent)}}
         text, _ = self._exporter.from_notebook_node(notebook, resources)
         text = re.sub(r"<(meta|base)\b[^>]*>", "", text, flags=re.IGNORECASE)  # they lead away
+        text = text.replace("<th></th>", "<td></td>")  # the corner of a table heads nothing
         text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
         return re.sub(r'(?s)<a href="([^":]+)\.ipynb(#[^"]*)?">(.*?)</a>', self._linked, text)
 

@@ -17,6 +17,7 @@ import { nodeBeside, rowsOf } from "./ways.js";
 /** @type {Record<string, number>} */
 const LARGEST = { projector: 2.1, other: 1.6 }; // pixels for a unit of the tree
 const SMALLEST = 0.95; // so that a leaf stays large enough for a finger
+const PADDING = 8; // pixels beside the tree
 const LEAST_HIGH = 260; // pixels for the tree
 const CELL_HIGH = 110; // pixels for the code above it in a notebook
 const LEAST_REST = 150; // pixels for the question above it and the buttons below
@@ -25,7 +26,8 @@ const RIGHT = "M-5 -0.5L-1.5 4L5.5 -5.5", WRONG = "M-4.5 -4.5L4.5 4.5M-4.5 4.5L4
 export class QuizTree {
   constructor() {
     this.paper = make("div", { class: "tkq-paper" });
-    this.element = make("div", { class: "tkq-sheet" }, this.paper);
+    this.element = make("div", { class: "tkq-sheet", role: "group", "aria-label": "The tree" },
+      this.paper);
     /** @type {QuizPicture | null} */
     this.shown = null;
     this.svg = /** @type {SVGElement} */ (drawn("svg"));
@@ -77,11 +79,16 @@ export class QuizTree {
     if (!this.shown || !this.element.clientWidth) return;
     const { theme = "" } = this.quiz.dataset;
     const [left, top, wide, high] = this.box;
-    const fitting = Math.min(this.element.clientWidth / wide, this.room() / high);
+    const fitting = Math.min((this.element.clientWidth - PADDING) / wide, this.room() / high);
     const scale = clamp(fitting, SMALLEST, LARGEST[theme] ?? LARGEST.other);
     this.svg.style.width = `${wide * scale}px`;
     this.svg.style.height = `${high * scale}px`;
     this.paper.style.width = `${wide * scale}px`;
+    const isWide = this.element.scrollWidth > this.element.clientWidth; // then keys scroll it
+    for (const [name, value] of Object.entries({ tabindex: "0", ...KEEPS_KEYS })) {
+      if (isWide) this.element.setAttribute(name, value);
+      else this.element.removeAttribute(name);
+    }
     for (const [key, field] of this.fields) {
       const [x, y, w, h] = this.picture.places[key];
       const lowered = this.isOf(key, "max") ? 0.17 : this.isOf(key, "min") ? -0.17 : 0;

@@ -61,7 +61,7 @@ export class QuizView {
     this.bar = make("div", { class: "tk-bar" }, this.row,
       make("div", { class: "tk-group tk-right" }, this.check, this.again, this.reveal, this.forward));
     root.append(make("div", { class: "tk-screen" },
-      make("header", { class: "tk-head" }, this.title, this.which, legend()),
+      make("div", { class: "tk-head" }, this.title, this.which, legend()),
       this.ask, this.tree.element, this.bar, this.hint, this.marked));
     this.tree.element.addEventListener("click", (event) => {
       const key = nodeAt(event, ".tk-spot.live");

@@ -19,5 +19,5 @@ for (const place of places) {
 }
 // In a page of its own, a widget takes keys at once.
 /** @type {HTMLElement | null} */
-const first = document.querySelector('body > .tk-place [tabindex="0"]');
+const first = document.querySelector('main > .tk-place [tabindex="0"]');
 first?.focus({ preventScroll: true });

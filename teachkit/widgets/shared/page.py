@@ -30,7 +30,10 @@ LOOK = """
 html { background: #e9e9ec; }
 body { margin: 0 auto; max-width: 1800px; padding: 12px; }
 html:has([data-theme="dark"]) { background: #0b0d0f; }
+h1 { clip-path: inset(50%); color: #fff; font-size: 1px; height: 1px; margin: 0; overflow: hidden; }
+h1 { background: #000; position: absolute; width: 1px; }
 """
+"""The widget has a title of its own: the heading of the page is for those who hear it."""
 
 
 def page(title: str, values: dict[str, Any]) -> str:
@@ -41,11 +44,11 @@ def page(title: str, values: dict[str, Any]) -> str:
         "base-uri 'none'; form-action 'none'"
     )
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<!doctype html>\n<html lang="en" data-tk-page>\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{rules}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{look}</style>\n</head>\n<body>\n"
-        f"{place('values')}\n{kept('values', values)}\n"
+        f"<main>\n<h1>{escape(title)}</h1>\n{place('values')}\n</main>\n{kept('values', values)}\n"
         f'<script type="module">{live}</script>\n</body>\n</html>\n'
     )
 

@@ -5,18 +5,42 @@ import { focusPressed, shareShortcuts } from "./keys.js";
 
 /** @import { Colours, End, Model } from "./data" */
 
+// The colour on which an element lies, null where the page has painted none.
+/** @type {(element: Element) => number[] | null} */
+function groundOf(element) {
+  const shadow = element.getRootNode();
+  const around = element.parentElement ?? (shadow instanceof ShadowRoot ? shadow.host : null);
+  if (!around) return null;
+  const brush = document.createElement("canvas").getContext("2d");
+  if (!brush) return null;
+  brush.fillStyle = getComputedStyle(around).backgroundColor; // in any of CSS's notations
+  brush.fillRect(0, 0, 1, 1);
+  const [red, green, blue, opacity] = brush.getImageData(0, 0, 1, 1).data;
+  return opacity > 127 ? [red, green, blue] : groundOf(around);
+}
+
+// JupyterLab says whether it is dark, and our own pages are as the system is; in any other page a
+// widget is as dark as what it lies on.
+/** @param {Element} root */
+function isDark(root) {
+  const lab = document.body.dataset.jpThemeLight;
+  if (lab !== undefined) return lab === "false";
+  const isSystemDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const page = document.documentElement;
+  if (page.dataset.tkPage !== undefined) return isSystemDark;
+  const ground = groundOf(root);
+  if (!ground) return isSystemDark && getComputedStyle(page).colorScheme.includes("dark");
+  const [red, green, blue] = ground;
+  return 0.3 * red + 0.6 * green + 0.1 * blue < 110;
+}
+
 // Give a widget its colours, and JupyterLab its shortcuts; what comes back undoes it.
 /** @type {(root: HTMLElement, model: Model, colours: Colours) => End} */
 export function dress(root, model, colours) {
-  const wished = () => {
-    const theme = model.get("theme");
-    if (theme !== "auto") return theme;
-    const lab = document.body.dataset.jpThemeLight;
-    if (lab !== undefined) return lab === "false" ? "dark" : "light";
-    return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  };
   const apply = () => {
-    const theme = wished();
+    const wished = model.get("theme");
+    const theme = wished !== "auto" ? wished : isDark(root) ? "dark" : "light";
+    if (root.dataset.theme === theme) return;
     root.dataset.theme = theme;
     for (const [name, colour] of Object.entries(colours[theme])) {
       root.style.setProperty(name, colour);
@@ -24,7 +48,9 @@ export function dress(root, model, colours) {
     root.dispatchEvent(new Event("tk-dressed"));
   };
   const watch = new MutationObserver(apply);
-  watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  for (const part of [document.documentElement, document.body]) {
+    watch.observe(part, { attributes: true });
+  }
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", apply);
   model.on("change:theme", apply);

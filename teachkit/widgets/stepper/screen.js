@@ -12,7 +12,7 @@ import { clamp } from "../shared/numbers.js";
 
 /** @type {(title: string, subtitle: string, ...more: (Node | string)[]) => HTMLElement} */
 export function heading(title, subtitle, ...more) {
-  return make("header", { class: "tk-head" },
+  return make("div", { class: "tk-head" },
     make("h2", { class: "tk-title" }, title),
     make("span", { class: "tk-subtitle", title: subtitle }, subtitle),
     ...more);

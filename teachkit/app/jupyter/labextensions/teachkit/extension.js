@@ -4,7 +4,7 @@
 //   run     a widget whose cell was just run is wholly in view and has the keys
 //   stay    Run All leaves the screen where it is
 //   reopen  in place of a widget that was not kept stand its picture and a sentence
-//   tell    pictures in SVG have their words, and follow the theme
+//   tell    pictures in SVG have their words, and lie on a card where the theme is dark
 //
 // It is loaded as it is, without a build: `get` gives JupyterLab the plugin.
 
@@ -40,8 +40,9 @@
   const ACTS = ["keydown", "mousedown", "wheel", "touchstart"];
   const KEYS = [".tkb-board [tabindex='0']", ".tks-stage", "[tabindex='0']", "input"];
   const LOOK = `
-    [data-jp-theme-light="false"] .jp-RenderedSVG img { color-scheme: dark; }
-    [data-jp-theme-light="true"] .jp-RenderedSVG img { color-scheme: light; }`;
+    [data-jp-theme-light="false"] .tk-notebook :is(.jp-RenderedSVG, .jp-RenderedImage) > img {
+      background: #fff; border-radius: 10px; box-sizing: border-box; padding: 10px;
+    }`; // pictures are drawn on white: in the dark they lie on a card
   const WIDE = "body { --jp-sidebar-min-width: 280px; }"; // so that the names of our lessons fit
 
   /** @type {(panel: Panel | null) => boolean} */
@@ -197,6 +198,7 @@
   /** @param {Panel} panel */
   function lookAfter(panel) {
     const look = () => {
+      panel.node.classList.toggle("tk-notebook", isOurs(panel));
       panel.content.widgets.forEach(mend);
       tell(panel.node);
     };
