@@ -1,12 +1,22 @@
 """What 04-connect-four says in prose, where no cell computes it."""
 
 import re
+from collections import Counter
 from math import sqrt
 
 from lessons import definitions, solved
 from refresh_notebooks import read
 
-from teachkit import ConnectFour, alphabeta, check_evaluation, count, exercises, minimax, record
+from teachkit import (
+    ConnectFour,
+    alphabeta,
+    check_evaluation,
+    count,
+    exercises,
+    minimax,
+    quiescence,
+    record,
+)
 from teachkit.app.cli import shipped
 from teachkit.study.random_play import random_states
 
@@ -70,26 +80,49 @@ def test_a_corner_lies_in_3_windows_and_the_heart_of_the_board_in_13():
     assert min(through.values()) == 3
 
 
-def duels() -> list[tuple[int, int]]:
-    """The games won and lost in each duel of the notebook."""
+def leads() -> list[tuple[int, int, bool]]:
+    """Of each tournament of two: how many games one won more, how many there were, who is first."""
     cells = [cell for cell in read(shipped() / f"{NAME}.ipynb").cells if cell.cell_type == "code"]
     shown = [
         cell.outputs[-1].data["text/plain"]
         for cell in cells
-        if re.search(r"^duel\(", cell.source, re.MULTILINE)
+        if re.search(r"^arena\(", cell.source, re.MULTILINE)
     ]
-    return [tuple(map(int, re.findall(r"\d+", text))) for text in shown]
+    rows = [re.search(r"^(\S+) .*?(\d+) +(\d+) +\d+ +(\d+) +\d+%", t, re.MULTILINE) for t in shown]
+    return [(int(row[3]) - int(row[4]), int(row[2]), row[1] == "1") for row in rows]
 
 
 def test_what_is_more_than_luck_and_what_is_not():
-    weight, tie_break, heard, heard_more, one_ply, two_plies = (won - lost for won, lost in duels())
-    assert (weight, tie_break, heard, one_ply, two_plies) == (29, 0, 17, 50, 68)
-    few, most, some = (round(2 * sqrt(games)) for games in (2 * 49, 2 * 343, 2 * 115))
-    assert (few, most, some) == (20, 52, 30)
-    assert weight > few > heard
-    assert heard_more > most > one_ply
-    assert two_plies > some
-    assert [len(definitions(NAME)["many"][::step]) for step in (1, 3)] == [343, 115]
+    found = leads()
+    weight, tie_break, heard, heard_more, one_ply, two_plies = (lead for lead, _, _ in found)
+    assert (weight, tie_break, heard) == (20, 0, 6)
+    for lead, games, is_first in found:
+        assert (lead > round(2 * sqrt(games))) == is_first
+    assert [is_first for _, _, is_first in found] == [True, False, False, False, True, True]
+    assert heard_more < one_ply
+    assert two_plies > 0
+
+
+def test_games_that_repeat_others_do_not_count_twice():
+    named = definitions(NAME)
+    many, lead, by_opening = named["many"], named["lead"], Counter()
+    for state, more in zip(many, lead, strict=True):
+        by_opening[named["discs"](state)] += more
+    assert (len(many), len(set(many)), len(by_opening)) == (343, 238, 121)
+    difference = sum(lead)
+    assert round(2 * sqrt(2 * len(many))) < difference == 73
+    assert difference < 2 * sqrt(sum(more**2 for more in by_opening.values())) < 75
+
+
+def test_the_quiet_search_does_not_walk_into_the_fight():
+    fight = definitions(NAME)["fight"]
+    _, greedy = alphabeta(GAME, fight, depth=2)
+    _, patient = quiescence(GAME, fight, depth=2)
+    deep = [
+        alphabeta(GAME, GAME.result(fight, move), player="red", depth=7)[0]
+        for move in (greedy, patient)
+    ]
+    assert deep[0] == -GAME.win_weight < -100 < deep[1]
 
 
 def test_two_plies_deep_the_extra_weight_only_breaks_ties():
@@ -143,14 +176,6 @@ def test_looking_for_a_win_saves_nodes_and_sorting_by_the_evaluation_more():
         for order in ("centre-first", own, "best-first")
     )
     assert best < wins < middle
-
-
-def test_a_fair_evaluation_is_not_the_stronger_one():
-    named = solved(NAME, 1)
-    fair, published = named["duel"](
-        named["middle_first"](named["fair"]), named["middle_first"]("windows")
-    )
-    assert fair < published
 
 
 def test_the_middle_first_saves_more_the_deeper_the_search():
