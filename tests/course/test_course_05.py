@@ -1,14 +1,24 @@
 """What 05-othello says in prose, where no cell computes it."""
 
 import re
-from math import sqrt
 
 import pytest
 from lessons import definitions, solved
 from refresh_notebooks import read
 
-from teachkit import alphabeta, exercises, exhibits, minimax, record, steps, watch
+from teachkit import (
+    AlphaBeta,
+    alphabeta,
+    arena,
+    exercises,
+    exhibits,
+    minimax,
+    record,
+    steps,
+    watch,
+)
 from teachkit.app.cli import shipped
+from teachkit.game import Evaluation
 from teachkit.games.othello import PASS, REPORT_WEIGHTS, Othello, State
 from teachkit.study.exhibits.measuring import nodes
 from teachkit.study.exhibits.report_001_searches import published_alphabeta
@@ -60,21 +70,23 @@ def test_the_published_table_is_lopsided_where_the_text_says():
     assert (b3, g3) == (-3, -5)
 
 
-def test_weights_beat_progressive_and_that_beats_count_at_either_depth():
-    duels = [
-        (one, other, int(won), int(lost))
-        for one, won, lost, other in printed(r"(weights|progressive) +(\d+) : (\d+) +(\w+)")
+def tournaments() -> list[dict[str, str]]:
+    """The places of the players in each tournament."""
+    cells = [cell for cell in read(shipped() / f"{NAME}.ipynb").cells if cell.cell_type == "code"]
+    texts = [
+        "\n".join(output.data["text/plain"] for output in cell.outputs if "data" in output)
+        for cell in cells
+        if "arena(game" in cell.source
     ]
-    pairs = [("weights", "count"), ("progressive", "count"), ("weights", "progressive")]
-    assert [duel[:2] for duel in duels] == 2 * pairs
-    assert all(won - lost > 2 * sqrt(100) for *_, won, lost in duels[:3])
-    assert all(won - lost > 2 * sqrt(50) > 14 for *_, won, lost in duels[3:])
+    rows = [re.findall(r"^ *(\d\S*)  +(\w+( \w+)?)  ", text, re.MULTILINE) for text in texts]
+    return [{player: place for place, player, _ in table} for table in rows]
 
 
-def test_the_mixture_of_the_text_is_between_that_of_the_program_and_the_weights():
-    scores = printed(r"as the text says +(\d+) : (\d+) +(\w+)")
-    ahead = {other: int(won) > int(lost) for won, lost, other in scores}
-    assert ahead == {"progressive": True, "count": True, "weights": False}
+def test_the_places_in_the_tournaments_are_as_told():
+    one_ply, two_plies, as_written, _ = tournaments()
+    assert one_ply == {"weights": "1", "progressive": "2", "count": "3"}
+    assert two_plies == {"weights": "1", "progressive": "2"}
+    assert as_written == {"weights": "1–2", "as written": "1–2", "progressive": "3"}
 
 
 def test_the_published_alpha_beta_visits_fewer_nodes_than_is_possible():
@@ -120,7 +132,16 @@ def test_the_times_are_the_published_ones(numbers: str, mean: float):
 def test_the_solutions_solve_the_exercises():
     assert exercises["pass"].check(solved(NAME, 1)["my_minimax"])
     named = solved(NAME, 2)
-    assert named["duel"](named["my_evaluation"], "weights", 10, 2)[0] == 14
+    assert against_weights(named["my_evaluation"]) == (1, 1)
+
+
+def against_weights(evaluate: Evaluation[State]) -> tuple[int, int]:
+    """The places that an evaluation may have in the exercise."""
+    players = {
+        "mine": AlphaBeta(depth=2, evaluate=evaluate),
+        "weights": AlphaBeta(depth=2, evaluate="weights"),
+    }
+    return arena(definitions(NAME)["game"], players, games=60, seed=1).places["mine"]
 
 
 def test_more_moves_alone_are_not_enough():
@@ -130,4 +151,4 @@ def test_more_moves_alone_are_not_enough():
     def more_moves(state: State, player: str) -> float:
         return mobility(state, player) - mobility(state, other(player))
 
-    assert named["duel"](more_moves, "weights", 10, 2)[0] == 3
+    assert against_weights(more_moves) == (2, 2)

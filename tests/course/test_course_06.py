@@ -1,14 +1,15 @@
 """What 06-checkers says in prose, where no cell computes it."""
 
 import ast
+import re
+from functools import partial
 from itertools import islice
 from typing import Any
 
-import pytest
 from lessons import definitions, solved
 from refresh_notebooks import read
 
-from teachkit import AlphaBeta, Checkers, alphabeta, play, record, steps
+from teachkit import AlphaBeta, Checkers, alphabeta, arena, play, record, steps
 from teachkit.app.cli import shipped
 from teachkit.games.checkers import PRESETS, SWITCHES
 from teachkit.games.checkers_moves import Capture
@@ -151,8 +152,9 @@ def test_the_factor_belongs_to_the_game_and_alpha_beta_has_a_smaller_one():
 
 
 def test_the_deeper_search_wins_most_games_and_not_all():
-    won, lost = shown("score(")
-    assert won > 2 * lost > 0
+    text = output("from teachkit import arena").data["text/plain"]
+    first = re.search(r"^1 +depth 4 .* (\d+) +\d+ +(\d+) +\d+%", text, re.MULTILINE)
+    assert int(first[1]) > 2 * int(first[2]) > 0
 
 
 def test_games_that_did_not_end_do_so_with_the_rule_and_two_are_won():
@@ -186,18 +188,11 @@ def test_the_most_that_one_can_take_is_the_rule_of_majority():
     assert 0 < len(definitions(NAME)["wrong"]) < len(named["tries"])
 
 
-def against_the_report(evaluate: Any) -> tuple[int, int]:
-    """The games won and lost, of twenty, two plies deep."""
-    score = definitions(NAME)["score"]
-    won, lost = score(AlphaBeta(depth=2, evaluate=evaluate), AlphaBeta(depth=2))
-    return won, lost
-
-
-def test_men_on_the_first_row_are_worth_keeping():
-    assert against_the_report(solved(NAME, 2)["my_evaluation"]) == (10, 3)
-
-
-@pytest.mark.parametrize("king", [2.5, 6])
-def test_the_worth_of_a_king_makes_no_such_difference(king: float):
-    won, lost = against_the_report(lambda state, player: GAME.material(state, player, king=king))
-    assert abs(won - lost) <= 1
+def test_men_on_the_first_row_and_kings_of_another_worth_make_no_difference_that_shows():
+    players = {"report": AlphaBeta(depth=2)}
+    kings = {f"king {king}": partial(GAME.material, king=king) for king in (2.5, 6)}
+    others = {"first row": solved(NAME, 2)["my_evaluation"]} | kings
+    players |= {name: AlphaBeta(depth=2, evaluate=ev) for name, ev in others.items()}
+    assert set(arena(GAME, players, games=60, seed=1, pairing="gauntlet").places.values()) == {
+        (1, 4)
+    }
