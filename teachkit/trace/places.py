@@ -155,6 +155,30 @@ class Places:
         """How many nodes the search visited at each ply."""
         return [int(level.visits.sum()) for level in self.levels]
 
+    @cached_property
+    def roles(self) -> list[str]:
+        """Who is to move at each ply: MAX, MIN, or both."""
+        roles: list[str] = []
+        for level in self.levels:
+            found = set()
+            for trace, nodes in ((self.trace, level.own), (self.other, level.other)):
+                if trace is not None:
+                    mins = np.frombuffer(trace.columns.mins, np.uint8)[nodes[nodes != NOBODY]]
+                    found |= {bool(end) for end in (mins.min(), mins.max())} if len(mins) else set()
+            roles.append("both" if len(found) == 2 else "MIN" if True in found else "MAX")
+        return roles
+
+    @cached_property
+    def line(self) -> list[int]:
+        """The numbers of the places on the principal variation, a ply each."""
+        line = []
+        for node in self.trace.principal_variation:
+            found = np.flatnonzero(self.levels[node.depth].own == node.id)
+            if not len(found):  # of two visits only the last has its number kept
+                break
+            line.append(int(found[0]))
+        return line
+
     # ---- what is there
 
     def node(self, ply: int, number: int) -> AnyNode | None:

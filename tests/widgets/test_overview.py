@@ -247,7 +247,7 @@ def test_names_cannot_end_the_page(tmp_path):
 
 def test_a_notebook_gets_a_small_picture_and_words_too(part, full):
     bundle, about = Overview(part, full)._repr_mimebundle_()
-    assert Image.open(BytesIO(bundle["image/png"])).width > 800
+    assert Image.open(BytesIO(bundle["image/png"])).width > 1000
     assert len(bundle["image/png"]) < 120_000
     assert "Alpha-beta visited" in bundle["text/plain"]
     assert "Alpha-beta visited" in about["image/png"]["alt"]
@@ -263,6 +263,15 @@ def test_a_snapshot_shows_what_is_zoomed_to(part, full):
 def test_a_game_without_a_board_has_no_board():
     assert Overview(record(minimax, FIGURE))._scene["board"] is None
     assert Overview(record(minimax, TicTacToe(), depth=1))._scene["board"] is not None
+
+
+def test_a_very_deep_search_says_what_is_not_drawn():
+    deep: list = [1]
+    for _ in range(900):
+        deep = [deep]
+    overview = Overview(record(minimax, TreeGame(deep)))
+    assert len(overview._scene["plies"]) == len(overview._view["bands"]) == 800
+    assert "102 more plies, with 102 nodes, are not drawn." in overview._scene["reading"]
 
 
 def test_a_window_lies_inside_the_whole(heard):

@@ -65,6 +65,11 @@ class Cells:
     def __len__(self) -> int:
         return len(self.first)
 
+    def of(self, number: int) -> int | None:
+        """The cell that holds a place."""
+        cell = int(np.searchsorted(self.first, number, "right")) - 1
+        return cell if cell >= 0 and number < self.first[cell] + self.count[cell] else None
+
     @property
     def is_one(self) -> Which:
         """Which cells are a place of their own."""

@@ -143,7 +143,6 @@ class Painter:
         self.bands = seen(places, self.width, inside=inside, finest=finest)
         scale = min(1, MOST_BANDS / min(len(self.bands), MOST_PLIES))
         self.high, self.step = BAND * em * scale, (BAND + GAP) * em * scale
-        self.variation = {node.id for node in places.trace.principal_variation}
         self.fills = {"max": theme.max_fill, "min": theme.min_fill}
         self.is_print = theme.background in self.fills.values()
         self.rest = mixed(theme.background, theme.faint, 0.16)
@@ -210,11 +209,11 @@ class Painter:
         ):
             yield from self._visited(kind, edges, cells, shares, above, y)
         yield from self._alone(edges, cells, y)
-        for at in np.flatnonzero(cells.visits).tolist():
-            if self._on_variation(ply, cells, at):
-                left, right = edges[at]
-                look = Look("variation", stroke=self.theme.variation, width=2.4)
-                yield Box((left, y), max(right - left, 1), self.high, look)
+        best = cells.of(self.places.line[ply]) if ply < len(self.places.line) else None
+        if best is not None:
+            left, right = edges[best]
+            look = Look("variation", stroke=self.theme.variation, width=2.4)
+            yield Box((left, y), max(right - left, 1), self.high, look)
         for at in np.flatnonzero(cells.is_one).tolist():
             yield from self._written(ply, int(cells.first[at]), *edges[at], y)
 
@@ -260,11 +259,6 @@ class Painter:
             high, look = max(3, 0.08 * self.high), Look("alone", fill=self.theme.ink)
             for left, right in joined(compress(edges, cells.alone > 0)):
                 yield Box((left, y + self.high - high), right - left, high, look)
-
-    def _on_variation(self, ply: int, cells: Cells, at: int) -> bool:
-        first, last = int(cells.first[at]), int(cells.first[at] + cells.count[at])
-        own = self.places.levels[ply].own[first:last]
-        return any(node in self.variation for node in own.tolist())
 
     def _written(
         self, ply: int, number: int, left: float, right: float, y: float

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from teachkit.draw.overview.cells import Cells
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import LAST, NOBODY, Places
@@ -48,7 +46,7 @@ def rows(places: Places, bands: Sequence[Cells]) -> list[Row]:
 def _row(places: Places, ply: int, cells: Cells) -> Row:
     level, visited = places.levels[ply], int(cells.visits.sum())
     if not len(cells):
-        return Row(ply, _role(places, ply), 0, None if places.other is None else 0, None)
+        return Row(ply, places.roles[ply], 0, None if places.other is None else 0, None)
     first, last = int(cells.first[0]), int(cells.first[-1] + cells.count[-1])
     whole, shared = None, None
     if places.other is not None:
@@ -56,7 +54,7 @@ def _row(places: Places, ply: int, cells: Cells) -> Row:
         shared = visited - int(cells.alone.sum())
     elif isinstance(places.against, Counts) and last - first == len(level):
         whole = places.against.nodes_by_depth[ply]
-    return Row(ply, _role(places, ply), visited, whole, shared)
+    return Row(ply, places.roles[ply], visited, whole, shared)
 
 
 def ply_name(row: Row) -> str:
@@ -88,6 +86,8 @@ def subtitle(places: Places) -> str:
     game, weight = trace.game, trace.game.win_weight
     depth = "to the end" if trace.depth is None else f"{trace.depth} plies deep"
     told = [game_name(trace), f"{trace.root.player} to move", depth]
+    if trace.order is not None:
+        told.append(f"order: {_order_name(trace)}")
     told.append(f"value {value_text(trace.value, weight)}")
     if trace.move is not None and not game.is_tree:
         told.append(f"best move {game.name(trace.move)}")
@@ -184,15 +184,6 @@ def percent(share: float) -> str:
     if hundredths >= 10 or hundredths == 0:
         return f"{hundredths:.0f} %"
     return f"{hundredths:.1f} %" if hundredths >= 0.1 else "less than 0.1 %"
-
-
-def _role(places: Places, ply: int) -> str:
-    own, level = places.trace.columns.mins, places.levels[ply]
-    roles = set(np.frombuffer(own, np.uint8)[level.own[level.own != NOBODY]].tolist())
-    if places.other is not None:
-        others = np.frombuffer(places.other.columns.mins, np.uint8)
-        roles |= set(others[level.other[level.other != NOBODY]].tolist())
-    return "both" if len(roles) == 2 else "MIN" if 1 in roles else "MAX"
 
 
 def _shared(places: Places, ply: int) -> int:

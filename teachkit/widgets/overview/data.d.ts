@@ -12,12 +12,14 @@ export type Spot = [ply: number, number: number];
 export interface OverviewStill {
   title: string;
   subtitle: string;
-  /** Of each ply its name and who moves there. */
-  plies: [name: string, role: string][];
+  /** The name of each ply, and who moves there. */
+  plies: string[];
   /** The marks that there are, and what they mean. */
   legend: [kind: string, words: string][];
   /** How to read the picture. */
   reading: string;
+  /** What is said of the root. */
+  start: About;
   board: EmptyBoard | null;
   colours: Colours;
   /** The width of a cell is told in so many parts. */

@@ -64,7 +64,7 @@ class Screen {
       this.paper.canvas, this.hover, this.ring);
     this.panel = new Panel(still.board, this.views.isAlone ? null : () => this.step());
     this.crumbs = make("nav", { class: "tko-crumbs", "aria-label": "Where you are" });
-    this.rows = still.plies.map(([name]) => this._row(name));
+    this.rows = still.plies.map((name) => this._row(name));
     this.note = make("p", { class: "tko-note", role: "status" });
     this.above = make("div", { class: "tko-above" });
     this.body = make("div", { class: "tko-body" });
@@ -146,6 +146,11 @@ class Screen {
     }
     this._tellWhere();
     if (!this.frame) this.paint();
+  }
+
+  begin() {
+    this._tellWhere();
+    this._show([0, 0]);
   }
 
   _tellWhere() {
@@ -314,7 +319,7 @@ class Screen {
     clearTimeout(this.timer);
     const band = this.views.now.bands[ply], cell = cellOf(band, place);
     if (cell >= 0 && band.count[cell] > 1) {
-      this._tell({ title: this.views.still.plies[ply][0], lines: [wordsOf(band, cell),
+      this._tell({ title: this.views.still.plies[ply], lines: [wordsOf(band, cell),
         "Click to look at it from nearer."] }, isSpoken);
       return;
     }
@@ -323,7 +328,7 @@ class Screen {
       this._tell(known, isSpoken);
     } else if (this.views.isAlone) {
       const [move, value] = band.labels.get(place) ?? ["", ""];
-      this._tell({ title: move || this.views.still.plies[ply][0],
+      this._tell({ title: move || this.views.still.plies[ply],
         lines: [...(value ? [`Value: ${value}.`] : []), "This file tells no more of it."] }, isSpoken);
     } else {
       this.timer = setTimeout(() => this.model.send({ tell: spot }), REST);
@@ -403,7 +408,7 @@ export function renderOverview({ model, el }) {
     if (screen.paper.wide && screen.stage.clientWidth !== screen.paper.wide) screen.arrange();
   });
   watch.observe(screen.stage);
-  screen._tellWhere();
+  screen.begin();
   /** @type {End | null} */
   let endStepper = null;
   const showStepper = () => {

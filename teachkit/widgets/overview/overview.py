@@ -29,8 +29,9 @@ PIXELS = 800
 MOST_PIXELS = 8_000
 NARROWEST = 1e-11
 """No window is narrower: numbers are not fine enough."""
-COARSE = 1.5
-"""How wide, in pixels, a node is that has a box of its own where the widget is only a picture."""
+COARSE, SMALL = 2, 640
+"""How wide, in pixels, a node with a box of its own is, and how wide all is, in the picture that
+goes along with the widget for where no widget lives."""
 
 
 class InnerStepper(Inner, Stepper):
@@ -207,11 +208,11 @@ class Overview(Widget, StepperTraits):
 
     def snapshot(self) -> Figure:
         """The figure of what is seen, as it does not move."""
-        return self._drawn(NARROW)
+        return self._drawn(NARROW, WIDTH)
 
-    def _drawn(self, finest: float) -> Figure:
+    def _drawn(self, finest: float, width: int) -> Figure:
         spot, theme = self._prepared.around(self._window), named_theme(still_theme(self.theme))
-        return picture(self._places, spot, WIDTH, theme, finest=finest)
+        return picture(self._places, spot, width, theme, finest=finest)
 
     def __repr__(self) -> str:
         return f"<Overview: {title(self._places)}>"
@@ -219,7 +220,7 @@ class Overview(Widget, StepperTraits):
     def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
         """The widget, and what it shows as a picture and as text for where no widget lives."""
         view, metadata = super()._repr_mimebundle_() or ({}, {})
-        figure = self._drawn(COARSE)
+        figure = self._drawn(COARSE, SMALL)
         drawn, about = figure._repr_mimebundle_(include=["image/png"])
         bundle = view | drawn | {"text/plain": figure.text} | offered(self._values)
         return bundle, metadata | about

@@ -43,6 +43,8 @@ LABELLED = 14
 """A place of so many pixels has room for a letter."""
 MOST_BYTES = 95_000
 """How large a view may be; a larger one is made coarser."""
+MOST_PLIES = 800
+"""How many plies are drawn: a browser's picture can only be so high."""
 FEW = 8
 """How many moves are named in a sentence."""
 
@@ -58,7 +60,6 @@ class OverviewScene:
         self.game = places.trace.game
         self.weight = self.game.win_weight
         self.names = tuple(map(in_sentence, names(places)))
-        self.line = {node.id for node in places.trace.principal_variation}
 
     # ---- what stays
 
@@ -69,13 +70,21 @@ class OverviewScene:
         return {
             "title": title(self.places),
             "subtitle": subtitle(self.places),
-            "plies": [[ply_name(row), row.role] for row in rows(self.places, whole)],
+            "plies": [ply_name(row) for row in rows(self.places, whole)[:MOST_PLIES]],
             "legend": [list(mark) for mark in legend(self.places, whole)],
-            "reading": reading(self.places),
+            "reading": reading(self.places) + self._deeper(),
+            "start": self.about(0, 0),
             "board": self._empty_board(),
             "colours": all_colours(),
             "shares": SHARES,
         }
+
+    def _deeper(self) -> str:
+        """What is said of plies that are not drawn."""
+        deeper = self.places.visited[MOST_PLIES:]
+        if not deeper:
+            return ""
+        return f" {len(deeper):,} more plies, with {sum(deeper):,} nodes, are not drawn."
 
     def _empty_board(self) -> Data | None:
         if self.game.layout is None:
@@ -106,7 +115,7 @@ class OverviewScene:
         """The same with all places that are so many pixels wide, some wide enough for a label."""
         if inside is not None:
             window = window_of(self.places, *inside)
-        bands = seen(self.places, pixels, window, inside, finest)
+        bands = seen(self.places, pixels, window, inside, finest)[:MOST_PLIES]
         totals = rows(self.places, bands)
         written = [list(self._labels(ply, c, labelled)) for ply, c in enumerate(bands)]
         return {
@@ -174,15 +183,9 @@ class OverviewScene:
             if column.any()
         }
         told["first"] = int(cells.first[0])
-        told["line"] = list(self._on_line(ply, cells))
+        best = cells.of(self.places.line[ply]) if ply < len(self.places.line) else None
+        told["line"] = [] if best is None else [best]
         return told
-
-    def _on_line(self, ply: int, cells: Cells) -> Iterator[int]:
-        """The cells that are on the principal variation."""
-        level, first, last = self.places.levels[ply], cells.first[0], cells.first[-1]
-        own = level.own[first : last + cells.count[-1]]
-        for at in np.flatnonzero(np.isin(own, list(self.line))):
-            yield int(np.searchsorted(cells.first, first + at, "right")) - 1
 
     def _labels(self, ply: int, cells: Cells, least: float) -> Iterator[list[Any]]:
         """The places in which something is written, and what."""

@@ -32,7 +32,7 @@ export class Views {
     /** @type {{ window: Window, inside: Spot | null, isOwn: boolean } | null} */
     this.wanted = null;
     /** @type {Map<string, About>} */
-    this.told = new Map(Object.entries(this.still.told ?? {}));
+    this.told = new Map([["0 0", this.still.start], ...Object.entries(this.still.told ?? {})]);
   }
 
   // Get what can be seen through a window, later or now. One thing is asked for at a time.
