@@ -31,7 +31,7 @@ GAMES = 20
 
 
 def check_evaluation(
-    evaluate: Evaluate, game: AnyGame, *, games: int = GAMES, seed: int = 0
+    evaluate: Evaluate, game: AnyGame, *, games: int = GAMES, seed: int = 0, progress: bool = True
 ) -> CheckResult:
     """What is wrong with an evaluation (state, player), if anything is, and where it shows.
 
@@ -42,7 +42,8 @@ def check_evaluation(
     checked_game(game)
     if not callable(evaluate):
         raise ValueError(f"an evaluation is a function (state, player), not {shown(evaluate)}")
-    return examined(_check, evaluate, game, list(random_games(game, games, seed)))
+    played = list(random_games(game, games, seed))
+    return examined(_check, evaluate, game, played, progress=progress)
 
 
 def _check(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResult:
@@ -55,7 +56,13 @@ def _check(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResul
 
 
 def check_count(
-    kept: Counts, afresh: Counts, game: AnyGame, *, games: int = GAMES, seed: int = 0
+    kept: Counts,
+    afresh: Counts,
+    game: AnyGame,
+    *,
+    games: int = GAMES,
+    seed: int = 0,
+    progress: bool = True,
 ) -> CheckResult:
     """Where a count that is kept from move to move first differs from one made afresh.
 
@@ -65,7 +72,7 @@ def check_count(
     for count in (kept, afresh):
         if not callable(count):
             raise ValueError(f"a count is a function (game, moves), not {shown(count)}")
-    return examined(_drift, kept, afresh, game, games, seed)
+    return examined(_drift, kept, afresh, game, games, seed, progress=progress)
 
 
 def _drift(kept: Counts, afresh: Counts, game: AnyGame, games: int, seed: int) -> CheckResult:

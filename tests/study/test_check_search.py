@@ -719,6 +719,29 @@ def test_a_check_that_takes_long_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
     check_search(correct.one_liner)
     assert told == list(range(1, len(told) + 1))
     assert len(told) > 500
+    told.clear()
+    check_search(TicTacToe().lines, "evaluation", game=TicTacToe())
+    assert told == list(range(1, len(told) + 1))
+    assert len(told) > 100
+
+
+@pytest.mark.parametrize("progress", [True, False])
+@pytest.mark.parametrize("kind", ["minimax", "evaluation"])
+def test_a_check_is_without_a_bar_if_told_so(
+    monkeypatch: pytest.MonkeyPatch, progress: bool, kind: str
+):
+    shown: list[bool] = []
+    begin = check.Bar.__init__
+
+    def made(bar: Any, *given: Any, **named: Any) -> None:
+        shown.append(named["show"])
+        begin(bar, *given, **named)
+
+    monkeypatch.setattr(check.Bar, "__init__", made)
+    game = {"game": TicTacToe()} if kind == "evaluation" else {}
+    function = TicTacToe().lines if kind == "evaluation" else correct.one_liner
+    check_search(function, kind, progress=progress, **game)
+    assert shown == [progress]
 
 
 def test_a_slow_function_gets_a_verdict_all_the_same(monkeypatch: pytest.MonkeyPatch):

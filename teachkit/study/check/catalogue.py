@@ -57,6 +57,10 @@ def at_each(gap: str, part: str) -> tuple[Parts, ...]:
 
 
 UPDATE = PARTS["update"]
+IF_BETTER = {
+    "update": f"alpha, beta = ({UPDATE.partition(' = ')[2]}) if move == a else (alpha, beta)"
+}
+"""Bounds follow only a value that is better than the best so far."""
 BELOW = "So it is below the root: there everybody takes the {} value."
 AT_MAX = "(max(alpha, v) if is_max else alpha), beta"
 AT_MIN = "alpha, (beta if is_max else min(beta, v))"
@@ -184,6 +188,7 @@ VALUES = [
         MINIMAX + "The-recursion-as-code",
         *[style | OF_VALUE | {"start": start, "words": "Its best value starts at {start}."}
           for style, start in (({}, "{max_start} if is_max else {min_start}"),
+                               (IF_BETTER, "{max_start} if is_max else {min_start}"),
                                (NEGAMAX, "{max_start}"))],
         *[OF_VALUE | {"start": f"{low} if is_max else {high}"} for low, high in (
             ("0", "0"), ("0", "inf"), ("-inf", "0"), ("-1", "1"), ("1", "-1"), ("-inf", "-inf"),
@@ -219,6 +224,8 @@ VALUES = [
             "kids[node][1:] if len(kids[node]) > 2 else kids[node]",
             "kids[node][:-1]", "kids[node][1:]", "kids[node][::2]",
             ) for each in at_each("moves", part)],
+        *[OF_VALUE | each for part in ("kids[node][:-1]", "kids[node][1:]")
+          for each in at_each("moves", part)[:3]],
         *[each | {"words": "Of many moves only the first {widest} are tried."}
           for each in at_each("moves", "kids[node][:{widest}]")]),
     row("last-child-counts", "The last move counts instead of the best",

@@ -122,12 +122,13 @@ def check_search(
     (False, 'one-role', [[2, 1]])
     """
     if kind in OTHERS:
-        return _with_points(_other(OTHERS[kind], function, arguments), points)
+        given = {"progress": progress, **arguments}
+        return _with_points(_other(OTHERS[kind], function, given), points)
     task = _checked(kind, cut)
     try:
         if "game" in arguments:
-            found = _other(check_in_game, function, {"task": task, **arguments})
-            return _with_points(found, points)
+            given = {"task": task, "progress": progress, **arguments}
+            return _with_points(_other(check_in_game, function, given), points)
         limit = Limit(SECONDS, ALL)
         with Bar("Checking", unit="trees", show=progress) as bar:
             return restoring(

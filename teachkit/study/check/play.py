@@ -76,7 +76,9 @@ class TicTacToeForLife(TicTacToe):
         return value * inf if value else 0
 
 
-def check_play(search: Search, *, hurry: bool = False, game: AnyGame | None = None) -> CheckResult:
+def check_play(
+    search: Search, *, hurry: bool = False, game: AnyGame | None = None, progress: bool = True
+) -> CheckResult:
     """What a search of one's own gets wrong on real games, if anything.
 
     A search that takes a depth is tried with a depth of 1. With `hurry` it must take a win
@@ -86,13 +88,13 @@ def check_play(search: Search, *, hurry: bool = False, game: AnyGame | None = No
     if not callable(search):
         raise ValueError(f"first comes a search of your own, not {shown(search)}")
     if game is not None and not hurry:
-        return check_in_game(search, Task("", ">="), game)
+        return check_in_game(search, Task("", ">="), game, progress=progress)
     probes: list[Probe] = [_passes, _no_move]
     if hurry:
         probes = [_no_move, partial(_dawdles, game=game)]
     elif parameter_of(search, "depth"):
         probes = [_horizon]
-    return examined(_first, search, probes)
+    return examined(_first, search, probes, progress=progress)
 
 
 Probe = Callable[[Search], CheckResult | None]
@@ -242,7 +244,13 @@ class Answer(NamedTuple):
 
 
 def check_in_game(
-    search: Search, task: Task, game: AnyGame, *, depth: int | None = None, **arguments: Any
+    search: Search,
+    task: Task,
+    game: AnyGame,
+    *,
+    depth: int | None = None,
+    progress: bool = True,
+    **arguments: Any,
 ) -> CheckResult:
     """What a search gets wrong in positions of this game, if anything.
 
@@ -257,7 +265,7 @@ def check_in_game(
     states = list(_positions(game, depth))
     if not states:
         raise ValueError("no position is near enough to the end of the game: give a depth")
-    return examined(_tried_in, search, task, game, states, depth, given)
+    return examined(_tried_in, search, task, game, states, depth, given, progress=progress)
 
 
 def own_depth(function: Any) -> int | None:

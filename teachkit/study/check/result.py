@@ -22,6 +22,7 @@ from teachkit.draw.tree.paint import draw_tree
 from teachkit.draw.tree.spots import Drawing, Exercise, sketch
 from teachkit.game import AnyGame
 from teachkit.games.tree import TreeGame
+from teachkit.progress import Bar
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.study.check.judge import FLAWS, Run, Task, first_difference, flaw, is_number
@@ -462,13 +463,22 @@ SECONDS = 20.0
 """How long a whole check may take."""
 
 
-def examined(check: Callable[..., CheckResult], function: Any, *arguments: Any) -> CheckResult:
+def examined(
+    check: Callable[..., CheckResult], function: Any, *arguments: Any, progress: bool = True
+) -> CheckResult:
     """What a check of a function finds: what goes wrong in it is a result, not an error of ours."""
+    with Bar("Checking", unit="calls", show=progress) as bar:
+        return _examined(check, function, arguments, bar)
+
+
+def _examined(
+    check: Callable[..., CheckResult], function: Any, arguments: tuple[Any, ...], bar: Bar
+) -> CheckResult:
     plain = None if isinstance(function, type) else plain_function(function)
     if plain is not None and plain.__name__ != "<lambda>" and is_stub(plain.__code__):
         return wrong("not-written", "Not written yet: fill in the body of the function.")
     limit = Limit(CALL, SECONDS)
-    held = function if isinstance(function, type) else Limited(function, limit)
+    held = function if isinstance(function, type) else Limited(function, limit, bar.to)
     changes = Settings(), Exits(function), Kept(function), Silence(), limit
     try:
         return restoring(lambda: check(held, *arguments), *changes)

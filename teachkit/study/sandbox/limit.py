@@ -127,14 +127,18 @@ class Limit:
 
 
 class Limited:
-    """A function each call of which is limited."""
+    """A function each call of which is limited; `counted` is told how many there were."""
 
-    def __init__(self, function: Callable[..., Any], limit: Limit) -> None:
+    def __init__(
+        self, function: Callable[..., Any], limit: Limit, counted: Callable[[int], object]
+    ) -> None:
         update_wrapper(self, function)
         self.function = function
-        self._limit = limit
+        self._limit, self._counted, self._calls = limit, counted, 0
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
+        self._calls += 1
+        self._counted(self._calls)
         return self._limit.call(self.function, *arguments, **named)
 
 
