@@ -6,6 +6,7 @@ Nothing heavy is imported to find out: versions come from the packages' metadata
 what could crash or print is tried in a process of its own.
 """
 
+import json
 import platform
 import re
 import shutil
@@ -30,6 +31,9 @@ BROWSERS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
+
+EXTENSIONS = {"anywidget": "anywidget", "ipywidgets": "@jupyter-widgets/jupyterlab-manager"}
+"""What a Jupyter needs to show widgets, whatever Python runs them: packages, as it knows them."""
 
 FIND_BROWSER = """
 from playwright.sync_api import sync_playwright
@@ -75,6 +79,7 @@ def checks() -> Iterator[Check]:
     for package, oldest in packages().items():
         yield _package(package, oldest)
     yield _graphviz()
+    yield from _jupyter()
     yield _browser()
     yield _box()
 
@@ -102,6 +107,23 @@ def _graphviz() -> Check:
         return Check(what, str(engine()))
     except GraphvizMissingError as error:
         return Check(what, "neither pygraphviz nor dot works", error.fix)
+
+
+def _jupyter() -> Iterator[Check]:
+    """Can the Jupyter that a person starts show widgets? It may live in another environment."""
+    command = shutil.which("jupyter")
+    told = _answer([command, "--paths", "--json"]) if command else None
+    if command is None or not told:
+        return
+    folders = [Path(folder) / "labextensions" for folder in json.loads(told)["data"]]
+    missing = [
+        package
+        for package, extension in EXTENSIONS.items()
+        if not any((folder / extension).is_dir() for folder in folders)
+    ]
+    fix = f"in the environment of {command}: python -m pip install {' '.join(missing)}"
+    without = f"{command} is without {' and '.join(missing)}, which show widgets"
+    yield Check("Jupyter", without if missing else command, fix if missing else "", needed=False)
 
 
 def _box() -> Check:

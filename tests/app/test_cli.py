@@ -330,6 +330,18 @@ def test_doctor_finds_what_the_tests_need(capsys):
     assert "All that teachkit needs is here." in said
 
 
+def test_doctor_sees_a_jupyter_that_lives_elsewhere(monkeypatch, tmp_path):
+    (tmp_path / "labextensions" / "@jupyter-widgets" / "jupyterlab-manager").mkdir(parents=True)
+    monkeypatch.setattr(doctor.shutil, "which", lambda name: "/far/bin/jupyter")
+    monkeypatch.setattr(doctor, "_answer", lambda _: json.dumps({"data": [str(tmp_path)]}))
+    (found,) = doctor._jupyter()
+    assert "/far/bin/jupyter is without anywidget" in str(found)
+    assert "in the environment of /far/bin/jupyter: python -m pip install anywidget" in str(found)
+    (tmp_path / "labextensions" / "anywidget").mkdir()
+    (found,) = doctor._jupyter()
+    assert str(found) == "ok       Jupyter: /far/bin/jupyter"
+
+
 def test_doctor_gives_the_command_that_fixes_each_problem(monkeypatch, capsys):
     def installed(name: str) -> str:
         if name == "anywidget":

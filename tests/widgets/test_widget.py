@@ -85,3 +85,13 @@ def test_nonsense_as_a_message_is_left_alone(named):
         widget._handle_custom_msg({"want": 0, "side": value}, [])
     after = widget.get_state()
     assert {key for key in after if after[key] != before[key]} <= {"_view", "_turn", "_scene"}
+
+
+def test_where_no_widget_can_live_there_are_pictures(monkeypatch):
+    stepper = Stepper(record(alphabeta, TreeGame([[3, 12], [2, 4]])))
+    view = "application/vnd.jupyter.widget-view+json"
+    alive, _ = stepper._repr_mimebundle_()
+    monkeypatch.setenv("TEACHKIT_STILL", "1")
+    still, about = stepper._repr_mimebundle_()
+    assert {*alive} - {*still} == {view}
+    assert about["image/png"]["alt"]

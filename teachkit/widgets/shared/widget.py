@@ -1,10 +1,14 @@
 """What a widget believes of what the browser says, and a widget inside another."""
 
+import os
 from contextlib import suppress
 from typing import Any, ClassVar
 
 import anywidget
 from traitlets import HasTraits, TraitError, dlink, link
+
+STILL = "TEACHKIT_STILL"
+"""Set where a page is made of a notebook by a program that would leave widgets blank."""
 
 
 class Widget(anywidget.AnyWidget):
@@ -23,6 +27,10 @@ class Widget(anywidget.AnyWidget):
             if isinstance(sync_data, dict) and name in sync_data:
                 with suppress(TraitError):
                     super().set_state({name: sync_data[name]})
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """The view, unless pictures are wanted in place of widgets."""
+        return None if os.environ.get(STILL) else super()._repr_mimebundle_(**options)
 
 
 class Inner(Widget):
