@@ -240,11 +240,7 @@ class Contest:
         """End the search that is going on; the match stands where it is."""
         with self._changing() as now:
             if now.purpose:
-                how = ": press Play to go on"
-                if now.is_persons:
-                    how = ""
-                elif now.has_person:
-                    how = ": press 'Let the computer move' when you are ready"
+                how = "" if now.is_persons else ": press Play to go on"
                 self._pause(f"Cancelled{how}.")
                 self._become(shows_values=now.shows_values and now.purpose != "values")
 

@@ -76,6 +76,13 @@ class Seat:
         return self._kinds.get(self.kind, str(own))
 
     @property
+    def words(self) -> str:
+        """Who sits here, in a few words."""
+        if self.is_person:
+            return "you"
+        return self.title + (f" {self.depth}" if self.searches and self.depth else "")
+
+    @property
     def _search(self) -> Any:
         """The search of an alpha-beta player: alphabeta unless another was given."""
         return self.given.search if isinstance(self.given, AlphaBeta) else alphabeta

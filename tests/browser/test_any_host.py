@@ -153,7 +153,7 @@ def test_a_match_is_played_and_its_searches_are_stepped_through(host_of):
 
 def test_another_size_brings_another_board(host_of):
     host = host_of(Othello(4), players=(Human(), Human()))
-    host.do("More …")
+    host.do("Settings")
     for size, clicked in ((8, 19), (6, 8)):
         host.page.get_by_label("size").select_option(str(size))
         host.until(lambda size=size: host.page.locator(".tkb-hit").count() == size * size)

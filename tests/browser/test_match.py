@@ -72,8 +72,11 @@ class Table:
             self.page.locator(f'.tkb-board .tkb-hit[data-hit="{cell}"]').click()
 
     def choose(self, player: str, label: str, value: str) -> None:
+        """Choose something from a menu of a player among the settings."""
+        self.do("Settings")
         side = self.panel.get_by_role("group", name=player, exact=True)
         side.get_by_label(label).select_option(value)
+        self.do("Settings")
 
     def picture(self, name: str) -> None:
         """Keep a picture, if pictures are wanted."""
@@ -116,7 +119,7 @@ def test_nothing_is_lost_by_a_reload_or_by_running_the_cell_again(lab: Lab, own_
         table.click(0)
         expect(table.moves).to_have_count(7)
         assert table.ask("match.sheet.names")[:5] == [*names, "1"]
-        table.do("New game")
+        table.do("New")
         expect(table.moves).to_have_count(1)
         notebook.run_all()
         expect(table.moves).to_have_count(1)
@@ -143,8 +146,8 @@ def test_a_game_against_the_computer_with_its_search_beside_it(table: Table):
     expect(table.news).to_contain_text("yellow played")
     expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
     assert table.ask("match.stepper.trace.root.state == match.sheet.states[1]") is True
-    expect(table.stepper.locator(".tks-board svg")).to_be_visible()
-    expect(table.stepper.locator(".tk-edge.variation .tk-line").first).to_be_visible()
+    expect(table.stepper.locator(".tks-cell.current")).to_have_count(1)
+    expect(table.stepper.locator(".tks-cell.best")).to_be_visible()
     table.picture("connect-four")
     for at in (1, 2, 3):
         table.click(3)
@@ -165,7 +168,7 @@ def test_values_hints_and_what_the_computer_would_do(table: Table):
     table.do("Hint")
     expect(table.news).to_contain_text("X could play 8")
     expect(table.page.locator(".tkb-board")).to_contain_text("★")
-    table.do("What would the computer do?")
+    table.do("Think")
     expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
     assert table.ask("match.stepper.trace.root.state == match.state") is True
     table.do("Values")
@@ -194,22 +197,11 @@ def test_values_stand_where_the_next_click_goes(table: Table):
     expect(marks).to_have_count(5)
 
 
-IN_VIEW = """() => {
-    const stage = document.querySelector('.tkm-match .tks-stage');
-    const outer = stage.getBoundingClientRect();
-    const spots = [...stage.querySelectorAll('.tk-spot.variation')].slice(0, 2);
-    return spots.length === 2 && spots.map(spot => spot.getBoundingClientRect()).every(inner =>
-        inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top);
-}"""
-"""The first two nodes of the principal variation can be seen, once the tree has slid there."""
-
-
 def test_the_tree_says_of_which_position_it_is(table: Table):
     table.put("Match(Othello(), opponent=AlphaBeta(depth=3))")
     table.click(19)
     expect(table.stepper.locator(".tks-remark")).to_have_text("before move 2")
     expect(table.stepper).not_to_have_class(re.compile("tks-old"))
-    table.page.wait_for_function(IN_VIEW)
     table.ask("None", "match.play(match.game.actions(match.state)[0])")
     expect(table.stepper.locator(".tks-remark")).to_have_text("before move 4")
     searches = "[trace.root.state for trace in match._trees]"
@@ -225,7 +217,7 @@ def test_the_tree_says_of_which_position_it_is(table: Table):
         expect(table.page.locator(".tkm-no-tree")).to_contain_text("1. d3 is a person's move")
         table.moves.nth(4).click()
         expect(table.stepper.locator(".tks-remark")).to_have_text("before move 4")
-    table.do("New game")
+    table.do("New")
     expect(table.stepper).to_have_count(0)
     expect(table.news).to_contain_text("Undo brings the last game back")
 
@@ -238,11 +230,13 @@ def test_changing_sides_keeps_the_tally(table: Table):
     expect(table.news).to_contain_text("You (X) have won.")
     expect(table.page.locator(".tkb-board .tkb-status")).to_contain_text("X has won")
     expect(table.tally).to_have_text("You 1Computer 0Draws 0")
+    table.do("Settings")
     table.do("Change side")
+    table.do("Settings")
     expect(table.moves).to_have_count(2)
     expect(table.tally).to_have_text("You 1Computer 0Draws 0")
     assert table.ask("match.sheet.names") == ["9"]
-    table.do("New game")
+    table.do("New")
     expect(table.tally).to_have_text("You 1Computer 0Draws 0")
 
 
@@ -260,7 +254,7 @@ def test_undo_and_cancel_while_the_computer_thinks(table: Table):
     expect(table.news).to_have_text("yellow thinks …")
     assert table.ask("match.sheet.names") == ["3"]
     table.do("Cancel")
-    expect(table.news).to_contain_text("Cancelled: press 'Let the computer move'")
+    expect(table.news).to_contain_text("Cancelled: press Play")
 
     table.choose("yellow", "Who plays", "random")
     expect(table.moves).to_have_count(3)
@@ -289,10 +283,10 @@ NOTE_COPIED = """panel => new MutationObserver(() => {
 
 def test_copy_paste_save_and_load(table: Table, lab: Lab):
     table.put("Match(TicTacToe(), players=(Human(), Human()))")
-    table.do("More …")
     for at, cell in enumerate((4, 8, 0)):
         table.click(cell)
         expect(table.moves).to_have_count(2 + at)
+    table.do("Settings")
     table.panel.evaluate(NOTE_COPIED)
     table.do("Copy game")
     expect(table.panel).to_have_attribute("data-noted", "Copied")
@@ -310,7 +304,7 @@ def test_copy_paste_save_and_load(table: Table, lab: Lab):
     table.do("Save")
     expect(table.news).to_have_text("Saved as browser-game.json.")
     assert json.loads((lab.folder / "browser-game.json").read_text())["moves"] == list("59173")
-    table.do("New game")
+    table.do("New")
     expect(table.moves).to_have_count(1)
     table.do("Load")
     expect(table.moves).to_have_count(6)
@@ -320,7 +314,7 @@ def test_copy_paste_save_and_load(table: Table, lab: Lab):
     expect(table.moves).to_have_count(6)
     with table.page.expect_download() as kept:
         table.do("Download")
-    table.do("New game")
+    table.do("New")
     expect(table.moves).to_have_count(1)
     table.panel.locator("input[type=file]").set_input_files(kept.value.path())
     expect(table.moves).to_have_count(6)
@@ -329,8 +323,9 @@ def test_copy_paste_save_and_load(table: Table, lab: Lab):
 
 def test_another_size_brings_another_board(table: Table):
     table.put("Match(ConnectFour(), opponent=AlphaBeta(depth=1))")
-    table.do("More …")
+    table.do("Settings")
     table.panel.get_by_label("columns").select_option("5")
+    table.do("Settings")
     expect(table.page.locator(".tkb-board .tkb-hit")).to_have_count(5)
     table.click(4)
     expect(table.moves).to_have_count(3)
@@ -344,7 +339,9 @@ def test_another_size_brings_another_board(table: Table):
 def test_computers_play_to_the_end(table: Table, game: str):
     players = "(Random(seed=2), AlphaBeta(depth=2))"
     table.put(f"Match({game}, players={players}, state=late({game}))")
+    table.do("Settings")
     table.panel.get_by_label("Pause between two moves").select_option("at once")
+    table.do("Settings")
     table.do("Step")
     expect(table.moves).to_have_count(2)
     table.do("Play")
@@ -352,3 +349,101 @@ def test_computers_play_to_the_end(table: Table, game: str):
     assert table.ask("(match.sheet.is_over, sum(match.sheet.tally))") == (True, 1)
     shown = table.ask("len(match.sheet.moves)")
     expect(table.moves).to_have_count(shown + 1)
+
+
+# ---- the room
+
+PLACES = """match => {
+    const all = [match, ...match.querySelectorAll('.tkm-bar button, .tkm-news, .tkm-board, ' +
+        '.tkb-ground, .tkm-tree .tk-bar button, .tks-stage, .tks-says')];
+    const corner = match.getBoundingClientRect();
+    return Object.fromEntries(all.map(part => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const place = [x - corner.x, y - corner.y, width, height].map(Math.round).join();
+        return [part.className.baseVal ?? `${part.className} ${part.title}`, place];
+    }).filter(([, place]) => !place.endsWith(',0,0')));
+}"""
+WATCH = f"""match => {{
+    const places = {PLACES}, known = {{}};
+    match.moved = [];
+    const look = () => {{
+        for (const [part, place] of Object.entries(places(match))) {{
+            if ((known[part] ??= place) !== place) match.moved.push([part, known[part], place]);
+        }}
+        if (match.isConnected) requestAnimationFrame(look);
+    }};
+    look();
+}}"""
+
+
+def test_nothing_moves_while_two_computers_play(table: Table):
+    table.put("Match(ConnectFour(4, 5), players=(AlphaBeta(depth=2), AlphaBeta(depth=3)))")
+    match = table.page.locator(".tkm-match")
+    match.evaluate(WATCH)
+    table.do("Settings")
+    table.panel.get_by_label("Pause between two moves").select_option("fast")
+    table.do("Settings")
+    table.do("Play")
+    expect(table.news).to_contain_text(re.compile(r"has won\b|is drawn\b"))
+    expect(table.stepper.locator(".tks-says")).to_contain_text("at the root")
+    assert match.evaluate("match => match.moved") == []
+
+
+@pytest.mark.parametrize("game", [game.partition("(")[0] + "()" for game in GAMES])
+def test_board_and_search_share_the_room_and_all_is_in_sight(table: Table, game: str):
+    table.put(f"Match({game}, opponent=AlphaBeta(depth=3))")
+    match = table.page.locator(".tkm-match")
+    empty = match.bounding_box()
+    table.ask("None", "match.play(match.game.actions(match.state)[0])")
+    expect(table.stepper.locator(".tks-cell.current")).to_have_count(1)
+    whole = match.bounding_box()
+    assert (whole["width"], whole["height"]) == (empty["width"], empty["height"])
+    notebook = "document.querySelector('.jp-WindowedPanel-outer, .jp-Notebook').clientHeight"
+    assert whole["height"] <= table.page.evaluate(notebook)
+    for part in (".tkm-board", ".tks-stage"):
+        assert match.locator(part).bounding_box()["width"] >= 0.45 * whole["width"]
+    buttons = match.locator(".tkm-bar > button:visible").all()
+    assert len({button.bounding_box()["y"] for button in buttons}) == 1
+
+
+def test_the_board_shows_where_the_search_is_until_somebody_plays(table: Table):
+    table.put("Match(ConnectFour(), opponent=AlphaBeta(depth=3))")
+    table.click(3)
+    expect(table.stepper.locator(".tks-remark")).to_have_text("before move 2")
+    status = table.page.locator(".tkb-board .tkb-status")
+    pieces = table.page.locator(".tkb-board .piece")
+    cell = table.stepper.locator(".tks-cell.done[data-node]").last
+    cell.hover()
+    expect(status).to_contain_text(re.compile(r"^in the search: \d – \d – \d$"))
+    expect(pieces).to_have_count(4)
+    numbers = table.page.locator(".tkb-board .tk-numbers text")
+    assert sorted(numbers.all_text_contents()) == ["1", "2", "3"]
+    table.news.hover()
+    expect(status).to_have_text("red to move")
+    expect(pieces).to_have_count(2)
+    table.stepper.locator(".tks-stage").focus()
+    for _ in range(3):
+        table.page.keyboard.press("ArrowLeft")
+    expect(status).to_contain_text("in the search: ")
+    table.click(0)
+    expect(table.moves).to_have_count(5)
+    assert table.ask("match.sheet.names[2]") == "1"
+
+
+def test_a_match_fills_the_screen_and_turns_to_the_tree(table: Table):
+    table.put("Match(TicTacToe(), opponent=AlphaBeta(depth=2))")
+    table.click(4)
+    expect(table.stepper.locator(".tks-remark")).to_have_text("before move 2")
+    table.stepper.locator(".tks-stage").focus()
+    table.page.keyboard.press("f")
+    expect(table.page.locator(".tkm-match.tk-presented")).to_have_count(1)
+    table.page.keyboard.press("t")
+    expect(table.stepper.locator(".tk-tree")).to_be_visible()
+    table.ask("None", "match.play(match.game.actions(match.state)[0])")
+    expect(table.stepper.locator(".tks-remark")).to_have_text("before move 4")
+    expect(table.stepper.locator(".tk-tree")).to_be_visible()
+    table.stepper.locator(".tks-stage").focus()
+    table.page.keyboard.press("t")
+    expect(table.stepper.locator(".tks-rows")).to_be_visible()
+    table.page.keyboard.press("f")
+    expect(table.page.locator(".tk-presented")).to_have_count(0)

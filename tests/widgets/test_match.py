@@ -839,7 +839,7 @@ def test_cancelling_leaves_the_game_and_lets_the_computer_try_again(match_of):
     click(match, "4")
     ask(match, "cancel")
     assert not match.is_thinking
-    assert told(match) == "Cancelled: press 'Let the computer move' when you are ready."
+    assert told(match) == "Cancelled: press Play to go on."
     assert view(match)["isPaused"]
     ask(match, "play")
     assert match.is_thinking

@@ -79,7 +79,25 @@ OWN = {
 """What the names of a widget's classes begin with; with tk those that widgets share."""
 ALSO = {
     "stepper": {"tkm-match"},
-    "match": {"tks-compact", "tks-count", "tkb-board", "tkb-ground"},
+    "match": {
+        "tkb-board",
+        "tkb-choice",
+        "tkb-foot",
+        "tkb-ground",
+        "tks-axis",
+        "tks-below",
+        "tks-beside",
+        "tks-board",
+        "tks-count",
+        "tks-says",
+        "tks-select",
+        "tks-stage",
+        "tks-stepper",
+        "tks-top",
+        "tks-track",
+        "tks-under",
+        "tks-window-words",
+    },
 }  # a Match holds a Board and a Stepper
 
 PUT_TOGETHER = {

@@ -28,8 +28,18 @@ class BoardView {
       make("div", { class: "tkb-foot" }, this.status, this.choices));
     el.classList.add("tkb-around");
     el.append(this.root);
+    this.lentFor = ""; // what another position that it shows belongs to
     this.board = this.newBoard();
     this.place();
+  }
+
+  // Show another position, and say what it belongs to; null goes back to the game.
+  /** @type {(other: Parameters<PlayedBoard["lend"]>[0], words: string) => void} */
+  lend(other, words) {
+    if (!other && !this.lentFor) return;
+    this.lentFor = other ? words : "";
+    this.board.lend(other);
+    this.tell();
   }
 
   newBoard() {
@@ -60,7 +70,8 @@ class BoardView {
 
   tell() {
     const { board } = this;
-    const told = board.says || board.hint() || this.model.get("message") || board.position.status;
+    const told = this.lentFor || board.says || board.hint() || this.model.get("message")
+      || board.position.status;
     setText(this.status, told);
     this.status.classList.toggle("tkb-refused", Boolean(board.says));
   }
@@ -73,6 +84,7 @@ class BoardView {
 
   paint() {
     const { board, root } = this;
+    this.lend(null, "");
     board.show(this.model.get("_position"));
     root.dataset.number = String(board.position.number);
     this.offer();
@@ -123,7 +135,8 @@ class BoardView {
   }
 }
 
-/** @type {(context: Context) => End} */
+// The board, which may be lent for other positions, and what ends it.
+/** @type {(context: Context) => { view: BoardView, end: End }} */
 export function renderBoard(context) {
   const { model } = context, view = new BoardView(context);
   const undress = dress(view.root, model, model.get("_board").colours);
@@ -135,12 +148,13 @@ export function renderBoard(context) {
     if (model.get("_board") === view.board.board) view.paint();
     else view.rebuild();
   });
-  return () => {
+  const end = () => {
     undress();
     watch.disconnect();
     unlisten();
     unlistenTogether();
   };
+  return { view, end };
 }
 
-export const render = withPython(renderBoard, { answers: ["change:_position", "msg:custom"] });
+export const render = withPython((context) => renderBoard(context).end, { answers: ["change:_position", "msg:custom"] });

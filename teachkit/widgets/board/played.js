@@ -11,7 +11,7 @@ import { CELL, Picture } from "../shared/picture.js";
 import { Motion } from "./motion.js";
 import { cellBeside, cellsAhead, isMove } from "./paths.js";
 
-/** @import { Box, Point } from "../shared/data" */
+/** @import { Box, Point, Standing } from "../shared/data" */
 /** @import { BoardData, Cell, Path, Position } from "./data" */
 
 /** @type {Record<string, number>} */
@@ -43,8 +43,8 @@ export class PlayedBoard {
     this.aims = drawn("g", { class: "tkb-aims" });
     this.hits = drawn("g", { class: "tkb-hits" });
     this.ghost = drawn("g", { class: "tkb-ghost" });
-    this.picture.svg.append(this.half, this.picture.over, this.plates, this.aims, this.hits,
-      this.ghost);
+    this.picture.svg.append(this.half, this.picture.over, this.picture.numbers, this.plates,
+      this.aims, this.hits, this.ghost);
     this.picture.svg.setAttribute("role", "group");
     this.buttons = new Map(Object.entries(board.hits).map(
       ([cell, box]) => [Number(cell), this.button(Number(cell), box)]));
@@ -181,6 +181,15 @@ export class PlayedBoard {
     this.picture.show(position);
     if (isNew) this.motion.play(before, position, isSeen);
     this.picture.svg.setAttribute("aria-label", `${this.board.title}. ${position.words}`);
+    this.draw();
+  }
+
+  // Show another position for a while, with numbers on its pieces, or none any more.
+  /** @param {(Standing & { numbers: Record<number, number> }) | null} other */
+  lend(other) {
+    this.picture.svg.classList.toggle("tkb-lent", other !== null);
+    this.picture.show(other ?? this.position);
+    this.picture.number(other?.numbers ?? {});
     this.draw();
   }
 

@@ -8,6 +8,8 @@ export interface Choices {
 
 export interface SideData {
   player: string;
+  /** Who sits there, in a few words. */
+  who: string;
   /** By name; and is it a search that plays? */
   menus: Record<string, Choices> & { searches: boolean };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// What is seldom needed: rules, texts to copy and paste, files.
+// What is seldom needed: who plays, rules, texts to copy and paste, files.
 
 import { make } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
@@ -10,8 +10,11 @@ import { Menu, pressable } from "./buttons.js";
 const KEPT_FOR = 1500; // milliseconds that "copied" stands
 
 export class Drawer {
-  /** @param {Tell} tell */
-  constructor(tell) {
+  /**
+   * @param {Tell} tell
+   * @param {HTMLElement[]} players who plays, and how fast
+   */
+  constructor(tell, players) {
     this.tell = tell;
     /** @type {PanelView | null} */
     this.view = null;
@@ -29,8 +32,9 @@ export class Drawer {
     this.file.addEventListener("change", () => this._upload());
     /** @type {(words: string, of: (view: PanelView) => string) => HTMLElement} */
     const copy = (words, of) => pressable(words, "", (button) => this._copy(button, of));
-    this.element = make("div", { class: "tkm-drawer", hidden: true },
-      this.rules,
+    this.element = make("div", { class: "tkm-drawer", hidden: true, role: "group",
+      "aria-label": "Settings" },
+      ...players, this.rules,
       make("div", { class: "tkm-row" },
         copy("Copy position", (view) => view.position), copy("Copy game", (view) => view.text),
         pressable("Use this text", "Go on from the text below",

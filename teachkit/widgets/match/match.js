@@ -1,52 +1,180 @@
 // @ts-check
-// The Match: a panel, below it the board, and beside it the tree of a search, or why there is none.
+// The Match: a panel, below it board and search side by side, and the sentence as a strip.
 //
-// All three share one model, and each hears what is meant for it.
+//   High   how many pixels board and search have: it depends on the window and on the board, and
+//          not on what is played or thought, so that everything keeps its place
+//   Lent   the board shows a position of the search for a while
+//
+// All parts share one model, and each hears what is meant for it.
 
 import { renderBoard } from "../board/board.js";
-import { make, setText } from "../shared/dom.js";
-import { listenTogether, withPython } from "../shared/python.js";
+import { make, setText, windowHeight } from "../shared/dom.js";
+import { Present } from "../shared/present.js";
+import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
+import { lineWords } from "../stepper/beside.js";
+import { largerFor } from "../stepper/screen.js";
 import { renderStepper } from "../stepper/stepper.js";
 import { renderPanel } from "./panel.js";
 
-/** @import { Context, End } from "../shared/data" */
+/** @import { Context, End, Model } from "../shared/data" */
+/** @import { Position } from "../stepper/data" */
 /** @import { PanelView } from "./data" */
+
+const GAP = 12;
+const LEAST = 300; // pixels that board and search are high
+const AROUND = 30; // pixels of the window that are left free, as for the line that made the match
+// Pixels on a usual screen, as in the style sheet.
+const STRIP = 64;
+const HEAD = 26;
+const WINDOW_LINE = 58;
+
+class Table {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} el
+   */
+  constructor(model, el) {
+    this.model = model;
+    const [above, board, tree, noTree] = ["tkm-above", "tkm-board", "tkm-tree", "tkm-no-tree"].map(
+      (name) => make("div", { class: name }));
+    const strip = make("div", { class: "tkm-strip" });
+    this.above = above;
+    this.tree = tree;
+    this.noTree = noTree;
+    this.strip = strip;
+    this.root = make("div", { class: "tk-root tkm-match" }, above, tree, noTree, strip, board);
+    el.append(this.root);
+    this.present = new Present(() => this.root);
+    /** @type {End | null} */
+    this.endTree = null;
+    this.known = "";
+    this.undress = dress(this.root, model, model.get("_colours"));
+    const panel = renderPanel({ model, el: above }, this.present.button);
+    const { view, end } = renderBoard({ model, el: board });
+    this.board = view;
+    this._lend(board);
+    this.ends = [this.undress, panel, end, () => this.present.end(), this._watch()];
+    this.ends.push(listenTogether(model, ["_view"], () => this.show()));
+    this.ends.push(listen(model, { "change:_board": () => queueMicrotask(() => this.arrange()) }));
+    this.root.addEventListener("keydown", (event) => this._key(event));
+    this.show();
+  }
+
+  show() {
+    /** @type {PanelView} */
+    const { noTree: words } = this.model.get("_view"); // null if nobody wants to see a tree
+    const isSeen = words === "";
+    this.tree.hidden = !isSeen;
+    this.noTree.hidden = this.strip.hidden = isSeen || words === null;
+    this.root.classList.toggle("tkm-alone", words === null);
+    setText(this.noTree, words ?? "");
+    this.arrange();
+    if (isSeen) {
+      this.endTree ??= renderStepper({ model: this.model, el: this.tree });
+    } else {
+      this.endTree?.();
+      this.endTree = null;
+      this.tree.replaceChildren();
+    }
+  }
+
+  // ---- the room
+
+  // Give board and search the height that there is; a board that cannot be as wide is narrower.
+  arrange() {
+    const { root, board } = this, wide = root.offsetWidth;
+    const svg = /** @type {SVGSVGElement | null} */ (board.frame.querySelector("svg"));
+    if (!wide || !svg) return;
+    const isPresented = root.classList.contains("tk-presented"), whole = windowHeight(root);
+    const larger = largerFor(wide, whole, isPresented);
+    root.dataset.larger = larger;
+    root.style.setProperty("--tk-larger", larger);
+    const inside = wide - around(root, "Left", "Right");
+    const isNarrow = root.classList.toggle("tkm-narrow", inside < 620);
+    const column = isNarrow || root.classList.contains("tkm-alone") ? inside : (inside - GAP) / 2;
+    const { width, height } = svg.viewBox.baseVal;
+    const foot = board.root.offsetHeight - board.frame.offsetHeight;
+    const rest = this.above.offsetHeight + STRIP * Number(larger) + 2 * GAP
+      + around(root, "Top", "Bottom") + (isPresented ? 0 : AROUND);
+    const room = Math.max(LEAST, whole - rest);
+    const high = Math.round(Math.min(room, Math.max(LEAST, column * (height / width) + foot)));
+    const stage = Math.round(high - (HEAD + WINDOW_LINE) * Number(larger));
+    const boardWide = Math.floor(Math.min(column, ((high - foot) * width) / height));
+    root.style.setProperty("--tkm-high", `${high}px`);
+    root.style.setProperty("--tkm-board", `${boardWide}px`);
+    root.style.setProperty("--tkm-stage", `${stage}px`);
+    root.dataset.stage = String(stage);
+    const known = `${wide} ${high} ${larger}`;
+    if (this.known === known) return;
+    this.known = known;
+    this.tree.querySelector(".tks-stepper")?.dispatchEvent(new Event("tk-room"));
+  }
+
+  /** @returns {End} */
+  _watch() {
+    const look = () => this.arrange();
+    const watch = new ResizeObserver(look);
+    watch.observe(this.root);
+    window.addEventListener("resize", look);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("resize", look);
+    };
+  }
+
+  // ---- what is shown for a while
+
+  // Let the board show where the search is, until somebody comes to play on it.
+  /** @param {HTMLElement} place */
+  _lend(place) {
+    /** @type {Record<string, Position | null>} */
+    const wanted = { mouse: null, step: null };
+    const show = () => {
+      const position = wanted.mouse ?? wanted.step;
+      this.board.lend(position, `in the search: ${position ? lineWords(position.line) : ""}`);
+    };
+    this.root.addEventListener("tk-position", (event) => {
+      const { by, position } = /** @type {CustomEvent} */ (event).detail;
+      if (by === "step" && !this.tree.contains(document.activeElement)) return; // nobody steps
+      wanted[by] = position;
+      show();
+    });
+    for (const comes of ["pointerenter", "focusin"]) {
+      place.addEventListener(comes, () => {
+        wanted.mouse = wanted.step = null;
+        show();
+      });
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  _key(event) {
+    const isText = event.target instanceof Element && event.target.matches("input, textarea, select");
+    if (event.key !== "f" || isText || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.present.toggle();
+  }
+
+  end() {
+    this.endTree?.();
+    this.ends.forEach((end) => end());
+  }
+}
+
+// How many pixels padding and border have at two sides.
+/** @type {(root: HTMLElement, ...sides: string[]) => number} */
+function around(root, ...sides) {
+  const style = /** @type {Record<string, any>} */ (getComputedStyle(root));
+  return sides.reduce((sum, side) =>
+    sum + parseFloat(style[`padding${side}`]) + parseFloat(style[`border${side}Width`]), 0);
+}
 
 /** @type {(context: Context) => End} */
 function renderMatch({ model, el }) {
-  const [above, board, tree, noTree] = ["tkm-above", "tkm-board", "tkm-tree", "tkm-no-tree"].map(
-    (name) => make("div", { class: name }));
-  const root = make("div", { class: "tkm-match" }, above, board, tree, noTree);
-  el.append(root);
-  const ends = [
-    dress(root, model, model.get("_colours")),
-    renderPanel({ model, el: above }),
-    renderBoard({ model, el: board }),
-  ];
-  /** @type {End | null} */
-  let endTree = null;
-  const show = () => {
-    /** @type {PanelView} */
-    const { noTree: words } = model.get("_view"); // null if nobody wants to see a tree
-    const isSeen = words === "";
-    tree.hidden = !isSeen;
-    noTree.hidden = isSeen || words === null;
-    setText(noTree, words ?? "");
-    if (isSeen) {
-      endTree ??= renderStepper({ model, el: tree });
-    } else {
-      endTree?.();
-      endTree = null;
-      tree.replaceChildren();
-    }
-  };
-  ends.push(listenTogether(model, ["_view"], show));
-  show();
-  return () => {
-    endTree?.();
-    ends.forEach((end) => end());
-  };
+  const table = new Table(model, el);
+  return () => table.end();
 }
 
 export const render = withPython(renderMatch);

@@ -26,7 +26,7 @@ from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.stepping.pseudocode import pseudocode
 from teachkit.trace.trace import AnyTrace
-from teachkit.widgets.board.board import LEAST_CELL, Board, BoardTraits
+from teachkit.widgets.board.board import Board, BoardTraits
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.match.commands import obey
 from teachkit.widgets.match.view import legend, marks, no_tree, notes, progress, tree_note, view
@@ -37,12 +37,6 @@ from teachkit.widgets.shared.widget import Inner, Widget
 from teachkit.widgets.stepper.scene import Scene
 from teachkit.widgets.stepper.stepper import THEMES, Stepper, StepperTraits
 
-SIZE = 340
-"""How many pixels long a board is, so that the tree has room beside it."""
-LARGEST = 420
-"""How long a board of many cells may be for the sake of what is written on them."""
-LEGIBLE_CELL = 52
-"""How many pixels a cell should have so that values on it can be read."""
 TREE_NODES = 30
 """How many nodes of the tree are drawn."""
 
@@ -215,7 +209,7 @@ class Match(Widget, BoardTraits, StepperTraits):
         match message:
             case {"clicks": _} | {"choice": _}:
                 self._inner_board.hear(message)
-            case {"want": _} | {"open": _}:
+            case {"want": _} | {"open": _} | {"line": _}:
                 if self._inner_stepper is not None:
                     self._inner_stepper.hear(message)
             case _:
@@ -257,7 +251,7 @@ class Match(Widget, BoardTraits, StepperTraits):
 
     def _new_board(self, theme: str) -> InnerBoard:
         game, sheet = self._now.game, self._now.sheet
-        board = InnerBoard(game, sheet.state, last=sheet.last, theme=theme, size=_size(game))
+        board = InnerBoard(game, sheet.state, last=sheet.last, theme=theme)
         board.auto = False
         board.on_move(lambda _, move: self._contest.click(move))
         board.show_in(self, BoardTraits)
@@ -300,6 +294,8 @@ class Match(Widget, BoardTraits, StepperTraits):
             )
             self._inner_stepper.show_in(self, StepperTraits)
         else:
+            if self._inner_stepper.view == "tree":
+                scene = self._trees[scene.trace] = scene.with_tree()
             self._inner_stepper.turn_to(scene, -1)
         self._drawn = scene.trace
 
@@ -311,7 +307,7 @@ class Match(Widget, BoardTraits, StepperTraits):
             self._trees[trace] = DRAWING
         tree: Scene | str
         try:
-            tree = Scene(trace, max_nodes=TREE_NODES, view="tree")
+            tree = Scene(trace, max_nodes=TREE_NODES, view="line")
             assert tree.still  # it is drawn now, and kept
         except Exception as error:  # the game goes on without the tree
             tree = f"The tree cannot be drawn. {sentence(error)}"
@@ -360,15 +356,6 @@ class Match(Widget, BoardTraits, StepperTraits):
             if part is not None:
                 part.close()
         super().close()
-
-
-def _size(game: AnyGame) -> float:
-    """How many pixels long the board of a game is: one of many cells needs more."""
-    board = game.layout
-    if board is None:
-        return SIZE
-    lines = max(board.columns, board.rows)
-    return max(SIZE, min(LARGEST, LEGIBLE_CELL * lines), LEAST_CELL * lines)
 
 
 def _read_searches() -> None:

@@ -51,9 +51,9 @@ export class Moves {
   /** @param {HTMLElement | undefined} button */
   _reveal(button) {
     if (!button?.parentElement) return;
-    const place = button.parentElement.offsetTop;
-    if (place < this.list.scrollTop || place + 30 > this.list.scrollTop + this.list.clientHeight) {
-      this.list.scrollTop = place - 4;
+    const { offsetLeft: left, offsetWidth: wide } = button.parentElement, { list } = this;
+    if (left < list.scrollLeft || left + wide > list.scrollLeft + list.clientWidth) {
+      list.scrollLeft = left + wide - list.clientWidth + 4;
     }
   }
 }

@@ -19,7 +19,7 @@ export class News {
     this.cancel = pressable("Cancel", "", () => tell({ do: "cancel" }));
     this.busy = make("div", { class: "tkm-busy" }, this.bar, this.count, this.cancel);
     this.warning = make("div", { class: "tkm-warning", role: "status" });
-    this.element = make("div", { class: "tkm-news" }, this.words, this.busy, this.warning);
+    this.element = make("div", { class: "tkm-news" }, this.words, this.warning, this.busy);
   }
 
   /** @param {PanelView} view */

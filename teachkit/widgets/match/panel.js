@@ -6,8 +6,7 @@
 
 import { make, setText } from "../shared/dom.js";
 import { listen } from "../shared/python.js";
-import { dress } from "../shared/root.js";
-import { allow, hide, Menu, pressable } from "./buttons.js";
+import { allow, Menu, pressable } from "./buttons.js";
 import { download, Drawer } from "./drawer.js";
 import { Moves } from "./moves.js";
 import { News } from "./news.js";
@@ -17,14 +16,16 @@ import { Side } from "./side.js";
 /** @import { PanelView, Tell } from "./data" */
 
 class Panel {
-  /** @param {Model} model */
-  constructor(model) {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} present the button that fills the screen
+   */
+  constructor(model, present) {
     /** @type {Tell} */
     const tell = (command) => model.send(command);
     this.sides = [0, 1].map(() => new Side(tell, model.get("_colours").light));
     this.moves = new Moves(tell);
     this.news = new News(tell);
-    this.drawer = new Drawer(tell);
     this.speed = new Menu("speed", "Pause between two moves of the computer",
       (value) => tell({ do: "speed", value }));
     this.tally = make("span", { class: "tkm-tally", role: "group", "aria-label": "Tally of games" });
@@ -34,32 +35,43 @@ class Panel {
       undo: act("Undo", "Take back your last move; right after a new game, bring the old one back", "undo"),
       redo: act("Redo", "Make the move again that was taken back", "redo"),
       hint: act("Hint", "A hint for the next move", "hint"),
-      show: act("What would the computer do?", "", "show"),
-      values: act("Values", "Show on the board what each move is worth to the computer's search", "values"),
+      show: act("Think", "What would the computer do? Its search is shown, and no move is made", "show"),
+      values: act("Values", "What each move is worth, on the board", "values"),
       play: pressable("Play", "", (button) => tell({ do: String(button.dataset.word) })),
       step: act("Step", "One move of the computer", "step"),
     };
     const { undo, redo, hint, show, values, play, step } = this.acts;
-    this.root = make("div", { class: "tk-root tkm-panel" },
-      make("div", { class: "tkm-sides" }, ...this.sides.map((side) => side.element)),
-      make("div", { class: "tkm-row", role: "toolbar", "aria-label": "Match" },
-        act("New game", "", "new"),
-        act("Change side", "A new game with the sides changed", "change side"),
-        undo, redo, hint, show, values, this._more()),
-      this.drawer.element, this.news.element, this.moves.element);
-    this.news.words.after(make("span", { class: "tkm-row tkm-pace" }, play, step, this.speed.element));
-    this.moves.element.append(this.tally);
+    play.classList.add("tkm-play");
+    this.drawer = new Drawer(tell, [...this.sides.map((side) => side.settings),
+      make("div", { class: "tkm-row" },
+        act("Change side", "A new game with the sides changed", "change side"), this.speed.element)]);
+    this.root = make("div", { class: "tkm-panel" },
+      make("div", { class: "tkm-bar", role: "toolbar", "aria-label": "Match" },
+        make("span", { class: "tkm-badges" }, ...this.sides.map((side) => side.badge)),
+        act("New", "A new game", "new"), undo, redo, hint, show, values, play, step,
+        make("span", { class: "tkm-end" }, this._gear(), present)),
+      make("div", { class: "tkm-line" }, this.moves.element, this.tally),
+      this.news.element, this.drawer.element);
   }
 
-  // The button that opens the drawer.
-  _more() {
+  // The button that opens what is seldom needed, above the rest.
+  _gear() {
     const { element } = this.drawer;
-    const more = pressable("More …", "Rules, copy and paste, save and load", () => {
-      element.hidden = !element.hidden;
-      more.setAttribute("aria-expanded", String(!element.hidden));
+    const gear = pressable("⚙", "Who plays, rules, copy and paste, save and load",
+      () => open(element.hidden));
+    const open = (/** @type {boolean} */ isOpen) => {
+      element.hidden = !isOpen;
+      gear.setAttribute("aria-expanded", String(isOpen));
+    };
+    gear.setAttribute("aria-label", "Settings");
+    gear.setAttribute("aria-expanded", "false");
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      open(false);
+      gear.focus();
     });
-    more.setAttribute("aria-expanded", "false");
-    return more;
+    return gear;
   }
 
   /** @param {PanelView} view */
@@ -93,9 +105,9 @@ class Panel {
     const { play, step } = this.acts;
     const waits = view.isPaused && !view.isPersons && !view.isOver;
     const runs = view.watches && !view.isPaused && !view.isOver;
-    hide(play, !(waits || view.watches), this.news.words);
     play.dataset.word = runs ? "pause" : "play";
-    setText(play, runs ? "Pause" : view.watches ? "Play" : "Let the computer move");
+    setText(play, runs ? "Pause" : "Play");
+    play.title = view.watches ? "Let the computers play, or wait" : "Let the computer move";
     allow(play, waits || runs);
     step.hidden = this.speed.element.hidden = !view.watches;
     allow(step, !view.isOver && !runs);
@@ -103,9 +115,9 @@ class Panel {
   }
 }
 
-/** @type {(context: Context) => End} */
-export function renderPanel({ model, el }) {
-  const panel = new Panel(model);
+/** @type {(context: Context, present: HTMLElement) => End} */
+export function renderPanel({ model, el }, present) {
+  const panel = new Panel(model, present);
   el.append(panel.root);
   const show = () => panel.show(model.get("_view"));
   const progress = () => panel.news.progress(model.get("_progress"));
@@ -113,11 +125,7 @@ export function renderPanel({ model, el }) {
     "msg:custom": (message) => {
       if (typeof message?.file === "string") download(message.file, message.text);
     } });
-  const undress = dress(panel.root, model, model.get("_colours"));
   show();
   progress();
-  return () => {
-    undress();
-    unlisten();
-  };
+  return unlisten;
 }

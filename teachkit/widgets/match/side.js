@@ -1,5 +1,5 @@
 // @ts-check
-// One of the two players: the piece, the name, and the menus that say who plays.
+// One of the two players: who it is, and among the settings the menus that say who plays.
 
 import { make, setText } from "../shared/dom.js";
 import { Menu } from "./buttons.js";
@@ -23,28 +23,34 @@ export class Side {
   constructor(tell, colours) {
     this.colours = colours;
     this.player = "";
-    this.dot = make("span", { class: "tkm-piece", "aria-hidden": "true" });
-    this.name = make("b", { class: "tkm-player" });
+    this.dots = [1, 2].map(() => make("span", { class: "tkm-piece", "aria-hidden": "true" }));
+    this.names = [1, 2].map(() => make("b", { class: "tkm-player" }));
+    this.who = make("span", { class: "tkm-who" });
+    this.badge = make("span", { class: "tkm-badge" }, this.dots[0], this.names[0], this.who);
     /** @type {Record<string, Menu>} */
     this.menus = {};
     for (const [name, [words, label]] of Object.entries(MENUS)) {
       this.menus[name] = new Menu(words, label,
         (value) => tell({ do: "seat", player: this.player, name, value }));
     }
-    this.element = make("div", { class: "tkm-side", role: "group" },
-      make("span", { class: "tkm-who" }, this.dot, this.name),
+    this.settings = make("div", { class: "tkm-side", role: "group" },
+      make("span", { class: "tkm-badge" }, this.dots[1], this.names[1]),
       ...Object.values(this.menus).map((menu) => menu.element));
   }
 
   /** @type {(side: SideData, isMover: boolean) => void} */
-  show({ player, menus }, isMover) {
+  show({ player, who, menus }, isMover) {
     this.player = player;
-    setText(this.name, player);
-    this.element.setAttribute("aria-label", player);
-    this.element.classList.toggle("tkm-mover", isMover);
+    for (const name of this.names) setText(name, player);
+    setText(this.who, who);
+    this.badge.title = `${player}: ${who}`;
+    this.badge.classList.toggle("tkm-mover", isMover);
+    this.settings.setAttribute("aria-label", player);
     const fill = `--tk-piece-${player}-fill`;
-    this.dot.hidden = (this.colours[fill] ?? "none") === "none"; // X and O are their own picture
-    this.dot.style.setProperty("--tkm-dot", `var(${CSS.escape(fill)})`);
+    for (const dot of this.dots) {
+      dot.hidden = (this.colours[fill] ?? "none") === "none"; // X and O are their own picture
+      dot.style.setProperty("--tkm-dot", `var(${CSS.escape(fill)})`);
+    }
     for (const [name, menu] of Object.entries(this.menus)) {
       menu.element.hidden = name !== "kind" && !menus.searches;
       menu.show(menus[name]);

@@ -106,6 +106,7 @@ def sides(sheet: Scoresheet, seats: Sequence[Seat]) -> list[dict[str, Any]]:
         {
             "player": player,
             "name": called[sheet.seat(player)],
+            "who": seats[sheet.seat(player)].words,
             "menus": seats[sheet.seat(player)].shown(sheet.game),
         }
         for player in sheet.game.players
@@ -179,7 +180,7 @@ def advice(now: Snapshot) -> str:
         return f"{sheet.mover}, it is your turn.{back}"
     if not now.has_person:
         return f"Press Play, or Step for a single move.{back}" if now.is_paused else ""
-    return f"{sheet.mover} is to move: press 'Let the computer move' when you are ready."
+    return f"{sheet.mover} is to move: press Play when you are ready."
 
 
 def options(game: AnyGame) -> list[dict[str, Any]]:

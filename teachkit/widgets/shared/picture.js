@@ -18,7 +18,8 @@ export class Picture {
     this.under = drawn("g");
     this.pieces = drawn("g");
     this.over = drawn("g");
-    this.svg.append(this.under, this.pieces, this.over);
+    this.numbers = drawn("g", { class: "tk-numbers", "aria-hidden": "true" });
+    this.svg.append(this.under, this.pieces, this.over, this.numbers);
     this.kinds = new Map();
     this.learn(board.kinds);
   }
@@ -40,6 +41,15 @@ export class Picture {
     piece.dataset.on = String(cell);
     piece.setAttribute("transform", `translate(${(x - x0) * CELL} ${(y - y0) * CELL})`);
     return piece;
+  }
+
+  // Write a number on each of some cells.
+  /** @param {Record<number, number>} numbers */
+  number(numbers) {
+    this.numbers.replaceChildren(...Object.entries(numbers).map(([cell, number]) => {
+      const [x, y] = this.board.cells[Number(cell)];
+      return drawn("text", { x: x * CELL, y: y * CELL }, String(number));
+    }));
   }
 
   /** @param {Standing} position */

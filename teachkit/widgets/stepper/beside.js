@@ -6,9 +6,9 @@
 //   Code      the lines of the search, the one at work lit
 //   Calls     the calls from the root to the current node, with what each knows
 
-import { drawn, make, setText } from "../shared/dom.js";
+import { make, setText } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
-import { CELL, Picture } from "../shared/picture.js";
+import { Picture } from "../shared/picture.js";
 
 /** @import { EmptyBoard } from "../shared/data" */
 /** @import { Call, Position, Role, Still } from "./data" */
@@ -28,8 +28,6 @@ export class Board {
     this.caption = make("div", { class: "tks-caption" });
     this.turn = make("div", { class: "tks-turn" });
     this.element = make("div", { class: "tks-board" }, this.caption, this.picture.svg, this.turn);
-    this.numbers = drawn("g", { class: "tks-numbers", "aria-hidden": "true" });
-    this.picture.svg.append(this.numbers);
     /** @type {Position | undefined} */
     this.shown = undefined;
   }
@@ -44,24 +42,15 @@ export class Board {
     if (!position || position === this.shown) return;
     this.shown = position;
     this.picture.show(position);
-    this._number(position.numbers);
+    this.picture.number(position.numbers); // at which ply each piece came there
     setText(this.caption, lineWords(position.line) || position.caption);
     setText(this.turn, position.turn);
-  }
-
-  // Write on each piece that moved on the line at which ply it did.
-  /** @param {Position["numbers"]} numbers */
-  _number(numbers) {
-    this.numbers.replaceChildren(...Object.entries(numbers).map(([cell, ply]) => {
-      const [x, y] = this.picture.board.cells[Number(cell)];
-      return drawn("text", { x: x * CELL, y: y * CELL }, String(ply));
-    }));
   }
 }
 
 // The moves of a line, the last ones of a long one.
 /** @param {string[]} moves */
-function lineWords(moves) {
+export function lineWords(moves) {
   const last = moves.slice(-LONGEST_LINE);
   return (last.length < moves.length ? ["…", ...last] : last).join(" – ");
 }

@@ -15,7 +15,7 @@ import { looksAt, soFar } from "./steps.js";
 import { Tree } from "./tree.js";
 import { WindowLine } from "./window.js";
 
-/** @import { Key, Part, View } from "./data" */
+/** @import { Key, Part, Position, View } from "./data" */
 /** @import { Source } from "./steps.js" */
 
 const LEAST_STAGE = 200; // pixels
@@ -31,6 +31,8 @@ export class Pane {
    * @param {() => void} [options.onKeys] hears that the keys of a long search have come
    * @param {(step: number) => void} [options.go] where a click or an answer leads
    * @param {(key: Key) => void} [options.onOpen]
+   * @param {(node: number) => void} [options.onPoint] asks for the line through a node, for a
+   *   board that stands elsewhere
    * @param {boolean} [options.board] is it shown, where there is one?
    * @param {boolean} [options.isCompact]
    * @param {(right: number, asked: number, all: number) => void} [options.scored] hears of
@@ -52,6 +54,8 @@ export class Pane {
     this.onKeys = options.onKeys;
     this.go = options.go ?? ((step) => this.show(step));
     this.isCompact = Boolean(options.isCompact);
+    this.onPoint = options.onPoint;
+    this.pointed = -1; // no node
     this.rows = new Rows(this.still, {
       onPick: (step) => this.go(step),
       onPoint: (node, at) => this._point(node, at),
@@ -157,6 +161,7 @@ export class Pane {
     this.painted = { part, step };
     this.window?.show(calls[calls.length - 1]);
     this.board?.show(part.boards[now.node]);
+    this._tellPosition("step", step < this.still.count - 1 ? part.boards[now.node] : undefined);
     this.code.show(now.role, now.key);
     this.sentence.show(now.says, this.code.now);
     this.calls.show(calls);
@@ -187,8 +192,24 @@ export class Pane {
   /** @type {(node: number | null, at: DOMRect) => void} */
   _point(node, at) {
     const { painted } = this;
+    this.pointed = painted?.part.nodes[node ?? -1] ? node ?? -1 : -1;
+    if (this.pointed >= 0) this.onPoint?.(this.pointed);
+    else this._tellPosition("mouse", undefined);
     if (node === null || !painted?.part.nodes[node]) this.card.hide();
     else this.card.show(painted.part, node, painted.step, at, this.top.getBoundingClientRect());
+  }
+
+  // The line that was asked for has come.
+  /** @param {{ node: number, line: Position | null }} message */
+  takeLine({ node, line }) {
+    if (node === this.pointed) this._tellPosition("mouse", line ?? undefined);
+  }
+
+  // Say which position the step or the mouse is at, for a board that stands elsewhere.
+  /** @type {(by: "step" | "mouse", position: Position | undefined) => void} */
+  _tellPosition(by, position) {
+    this.top.dispatchEvent(new CustomEvent("tk-position",
+      { bubbles: true, detail: { by, position: position ?? null } }));
   }
 
   // The step of the next cutoff, or -1.

@@ -374,6 +374,15 @@ class Scene:
             "numbers": self._numbers(node),
         }
 
+    def line_from(self, node: int) -> Data | None:
+        """The position at the end of the best line through a node, as far as the search went."""
+        if not self.trace.game.layout or not 0 <= node < len(self.trace):
+            return None
+        last = self.trace[node]
+        while (best := last.best) is not None:
+            last = best
+        return self._board(last)
+
     def _numbers(self, node: AnyNode) -> dict[Any, int]:
         """The plies from the root that are still seen on the board, by the cells of the pieces."""
         above = node.parent

@@ -23,10 +23,26 @@ const AROUND = 40; // pixels of the window that are left free, as for the line t
 // How high trees and lines may be together, beside the rest, to be seen at once.
 /** @type {(root: HTMLElement, rest: number) => number} */
 export function room(root, rest) {
-  const match = root.matches(".tks-compact") ? root.closest(".tkm-match") : null;
-  const panel = /** @type {HTMLElement | undefined} */ (match?.firstElementChild);
-  const around = root.closest(".tk-presented") ? 0 : AROUND;
-  return windowHeight(root) - rest - (panel?.offsetHeight ?? 0) - around;
+  return windowHeight(root) - rest - (root.closest(".tk-presented") ? 0 : AROUND);
+}
+
+// How high the stage is beside the board of a match, or null if there is none.
+/** @type {(root: HTMLElement) => number | null} */
+export function heightInMatch(root) {
+  const match = matchOf(root);
+  return match && Number(match.dataset.stage);
+}
+
+/** @type {(root: HTMLElement) => HTMLElement | null} */
+function matchOf(root) {
+  return root.closest(".tkm-match");
+}
+
+// How much larger than usual things are on a large screen.
+/** @type {(width: number, height: number, isPresented: boolean) => string} */
+export function largerFor(width, height, isPresented) {
+  const share = Math.min(width / 1280, height / 720);
+  return (isPresented ? clamp(share, 1, 3) : clamp(share ** 0.7, 1, 1.4)).toFixed(3);
 }
 
 /** @type {(root: HTMLElement, arrange: () => void) => End} */
@@ -35,12 +51,11 @@ export function watchSize(root, arrange) {
   const look = () => {
     const width = root.clientWidth, height = windowHeight(root);
     const isPresented = root.closest(".tk-presented") !== null;
-    const size = `${width} ${height} ${isPresented}`;
+    const size = `${width} ${height} ${isPresented} ${heightInMatch(root)}`;
     if (size === known || !width) return;
     known = size;
-    const share = Math.min(width / 1280, height / 720);
     root.dataset.size = width < 760 ? "slim" : width < 960 ? "narrow" : "wide";
-    root.dataset.larger = (isPresented ? clamp(share, 1, 3) : clamp(share ** 0.7, 1, 1.4)).toFixed(3);
+    root.dataset.larger = matchOf(root)?.dataset.larger ?? largerFor(width, height, isPresented);
     root.style.setProperty("--tk-larger", root.dataset.larger);
     arrange();
   };
@@ -48,10 +63,12 @@ export function watchSize(root, arrange) {
   watch.observe(root);
   window.addEventListener("resize", look);
   root.addEventListener("tk-dressed", arrange);
+  root.addEventListener("tk-room", look);
   return () => {
     watch.disconnect();
     window.removeEventListener("resize", look);
     root.removeEventListener("tk-dressed", arrange);
+    root.removeEventListener("tk-room", look);
   };
 }
 

@@ -12,7 +12,7 @@ import { renderCompare } from "./compare.js";
 import { Controls, progress } from "./controls.js";
 import { Pane } from "./pane.js";
 import { Saver } from "./saver.js";
-import { focusStage, heading, room, takeKeys, watchSize } from "./screen.js";
+import { focusStage, heading, heightInMatch, room, takeKeys, watchSize } from "./screen.js";
 import { nextStop, Source } from "./steps.js";
 
 /** @import { Context, End, Model } from "../shared/data" */
@@ -85,6 +85,7 @@ class SteppedSearch {
   /** @param {any} message */
   _hear(message) {
     if (message.keys) this.pane.takeKeys(message.keys);
+    else if (message.line !== undefined) this.pane.takeLine(message);
     else this.pane.take(message);
   }
 
@@ -122,6 +123,7 @@ class SteppedSearch {
       unseen: model.get("unseen"),
       scored: model.get("predict") && still.asked.length > 0 ? this._tellScore : undefined,
       onOpen: (key) => model.send({ open: key }),
+      onPoint: model.get("compact") ? (node) => model.send({ line: node }) : undefined,
       onStep: () => this._tell(),
     });
   }
@@ -139,7 +141,11 @@ class SteppedSearch {
   }
 
   arrange() {
-    const { top, under } = this.pane;
+    const { top, under } = this.pane, inMatch = heightInMatch(this.root);
+    if (inMatch !== null) {
+      if (this.pane.stage.clientWidth) this.pane.setHeight(inMatch);
+      return;
+    }
     this.pane.arrange(room(this.root,
       this.root.offsetHeight - top.offsetHeight - under.offsetHeight));
   }

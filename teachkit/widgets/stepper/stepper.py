@@ -170,6 +170,9 @@ class Stepper(Widget, StepperTraits):
             case {"want": int(number)} if 0 <= number < self._scene.part_count:
                 scene = self._still["scene"]
                 self.send({"scene": scene, "number": number, "part": self._scene.part(number)})
+            case {"line": int(node)}:
+                line = self._scene.line_from(node)
+                self.send({"scene": self._still["scene"], "node": node, "line": line})
             case {"open": int(key)} if not isinstance(key, bool):
                 try:
                     self._scene = self._scene.with_opened(key)
