@@ -137,7 +137,8 @@ def test_a_match_is_played_and_its_searches_are_stepped_through(host_of):
         host.click(3)
         host.until(lambda at=at: host.text(".tks-remark") == f"before move {at}")
         assert "All moves at the root are tried" in host.text(".tks-says")
-        assert host.text(".tkm-tree .tks-count").endswith(f"of {len(match.stepper) - 1:,}")
+        at_step = host.page.locator(".tkm-tree .tks-slider").get_attribute("aria-valuetext")
+        assert at_step.endswith(f"of {len(match.stepper) - 1:,}")
     host.page.locator(".tks-stage").focus()
     host.page.keyboard.press("Home")
     host.page.keyboard.press("ArrowRight")
@@ -153,11 +154,12 @@ def test_a_match_is_played_and_its_searches_are_stepped_through(host_of):
 
 def test_another_size_brings_another_board(host_of):
     host = host_of(Othello(4), players=(Human(), Human()))
-    host.do("Settings")
     for size, clicked in ((8, 19), (6, 8)):
+        host.do("Settings")
         host.page.get_by_label("size").select_option(str(size))
         host.until(lambda size=size: host.page.locator(".tkb-hit").count() == size * size)
         assert host.page.locator(".tkb-board [data-on]").count() == 4
+        host.do("Settings")
         host.click(clicked)
         host.until(lambda: host.page.locator(".tkb-board [data-on]").count() == 5)
         assert host.match.sheet.at == 1

@@ -54,12 +54,13 @@ def until(is_so) -> None:
 
 
 def settled(contest: Contest) -> Contest:
-    """The contest, as soon as nobody thinks any more."""
-    thread = None
-    while contest.now.purpose or thread is not contest._thinker._thread:
+    """The contest, as soon as nobody thinks any more and all is told."""
+    while True:
         thread = contest._thinker._thread
-        thread.join(PATIENCE)
-    return contest
+        if thread is not None:
+            thread.join(PATIENCE)
+        if not contest.now.purpose and thread is contest._thinker._thread:
+            return contest
 
 
 def picture(now: Snapshot) -> str:
