@@ -6,8 +6,8 @@
 
 What holds on every system: a crash, an endless loop, a flood of output or an exit ends the child
 and nothing else; the time that counts is the child's own work, and waiting is allowed four times
-as long, or longer where other programs keep the processors busy. The child knows nothing of the
-environment of the parent, and works in an empty folder.
+as long, at least five seconds, and longer where other programs keep the processors busy. The child
+knows nothing of the environment of the parent, and works in an empty folder.
 
 What holds on Linux only: a child dies with its parent, also if the parent is killed.
 What holds on Linux and macOS: processes that it starts are ended with it, unless they hide both

@@ -29,6 +29,8 @@ from teachkit.storage.typed import NUMBER, Shape, fits, optional
 PATIENCE, BUSY = 4, 20
 """A child may wait so many times as long as it may work; and longer if it does work now and then,
 since then others keep the machine from it."""
+LEAST = 5
+"""It may always wait this many seconds: on a busy machine a child gets its turn late."""
 LOOK = 0.25
 """So often it is looked at how much a child has worked, in seconds."""
 LONGEST = 1_000_000
@@ -127,7 +129,7 @@ class Child:
         order = {"number": self._number, "seconds": seconds, "ask": question}
         line = json.dumps(order).encode() + b"\n"
         before = work(self._family)
-        self._write(line, PATIENCE * seconds)
+        self._write(line, max(LEAST, PATIENCE * seconds))
         return self._checked(self._answer(seconds, before))
 
     def close(self) -> None:
@@ -191,14 +193,15 @@ class Child:
                     self._family = family(self._process.pid)
                 worked = work(self._family) - before
                 patience = BUSY if worked > waited / BUSY else PATIENCE
-                if worked > seconds + 0.02 or waited > patience * seconds:  # work is told in 0.01 s
+                is_late = waited > max(LEAST, patience * seconds)
+                if worked > seconds + 0.02 or is_late:  # work is told in 0.01 s
                     words = f"It worked for {worked:.1f} s and took {waited:.1f} s in all"
                     raise self._ended(Fault("time", f"{words}; {seconds:g} s are allowed."))
             if line is not None:
                 return line
             if self._process.poll() is not None and self._answers.empty():
                 raise self._died()
-            step = max(0.02, min(LOOK, seconds - worked, PATIENCE * seconds - waited))
+            step = max(0.02, min(LOOK, seconds - worked))
 
     def _checked(self, line: bytes) -> Answer:
         """What is in a line, if it is an answer to our question."""
