@@ -77,6 +77,7 @@ def title(places: Places) -> str:
     shared = sum(_shared(places, ply) for ply in range(len(places.levels)))
     if shared == len(trace):
         return f"{name} visited {visited} of {in_sentence(other)}'s {total:,} nodes: {share}"
+    other = other[:1].upper() + other[1:]
     return f"{name}: {visited} nodes. {other}: {total:,} nodes. In both: {shared:,}"
 
 
@@ -84,8 +85,7 @@ def subtitle(places: Places) -> str:
     """The game, how deep the search is, and what it found."""
     trace = places.trace
     game, weight = trace.game, trace.game.win_weight
-    depth = "to the end" if trace.depth is None else f"{trace.depth} plies deep"
-    told = [game_name(trace), f"{trace.root.player} to move", depth]
+    told = [game_name(trace), f"{trace.root.player} to move", _depth_name(trace)]
     if trace.order is not None:
         told.append(f"order: {_order_name(trace)}")
     told.append(f"value {value_text(trace.value, weight)}")
@@ -126,11 +126,10 @@ def names(places: Places) -> tuple[str, str]:
     if other is None:
         return own.search_name, "the other search"
     name, other_name = own.search_name, other.search_name
-    if name == other_name:
-        name, other_name = (f"{t.search_name}, {_order_name(t)}" for t in (own, other))
-    if name == other_name:
-        name, other_name = (f"{t.search_name}, {t.depth or 'all'} plies" for t in (own, other))
-    return name, other_name if other_name != name else "the other search"
+    more = [(told(own), told(other)) for told in (_order_name, _depth_name)]
+    pairs = [(name, other_name), *((f"{name}, {a}", f"{other_name}, {b}") for a, b in more)]
+    apart = (pair for pair in pairs if pair[0] != pair[1])
+    return next(apart, (name, "the other search"))
 
 
 def game_name(trace: AnyTrace) -> str:
@@ -189,6 +188,10 @@ def percent(share: float) -> str:
 def _shared(places: Places, ply: int) -> int:
     level = places.levels[ply]
     return int(level.visits[level.other != NOBODY].sum())
+
+
+def _depth_name(trace: AnyTrace) -> str:
+    return "to the end" if trace.depth is None else f"{trace.depth} plies deep"
 
 
 def _order_name(trace: AnyTrace) -> str:

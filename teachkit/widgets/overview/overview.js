@@ -55,6 +55,8 @@ class Screen {
     /** @type {Spot | null} */
     this.shown = null; // in the panel
     this.isSpoken = false;
+    /** @type {Point | null} */
+    this.mouse = null; // where it rests, unless keys were used since
     this.paper = new Paper(still.plies.length);
     this.ring = make("div", { class: "tko-ring", hidden: true });
     this.hover = make("div", { class: "tko-ring tko-hover", hidden: true });
@@ -145,7 +147,14 @@ class Screen {
       if (!this.frame) this.window = now.window;
     }
     this._tellWhere();
-    if (!this.frame) this.paint();
+    if (this.frame) return;
+    this.paint();
+    this._pointAgain();
+  }
+
+  // Another place has come under the mouse.
+  _pointAgain() {
+    if (this.mouse) this.point(this.mouse);
   }
 
   begin() {
@@ -212,6 +221,7 @@ class Screen {
       this.window = time < 1 ? onTheWay(from, this.target, eased(time)) : this.target;
       this.frame = time < 1 ? requestAnimationFrame(draw) : 0;
       this.paint(time === 1);
+      if (time === 1) this._pointAgain();
       this.frames.push(performance.now());
       if (time === 1) this.root.dataset.glide = this.frames.map((at) => (at - began).toFixed(1)).join(" ");
     };
@@ -273,6 +283,7 @@ class Screen {
 
   /** @param {Point | null} point */
   point(point) {
+    this.mouse = point;
     const spot = point && this.at(point);
     this._place(this.hover, spot);
     if (spot) this._show(spot);
@@ -370,6 +381,7 @@ class Screen {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    this.mouse = null;
     const way = ARROWS[event.key];
     const focus = this.focus ?? this._top();
     if (way) this._walk(focus, way);
