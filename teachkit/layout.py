@@ -74,11 +74,15 @@ class Layout:
         return cls(title, "squares", columns, rows, places, (), letters, numbers)
 
     def text(self, pieces: Mapping[Cell, str]) -> str:
-        """The board as rows of letters: the first of each piece, in capitals if it is a king."""
+        """The board as rows of letters: the first of each piece, in capitals if it is a king.
+
+        A blocked cell is "#".
+        """
         rows = [[" "] * self.columns for _ in range(self.rows)]
         for cell, place in self.places.items():
             piece = pieces.get(cell, ".")
             mark = piece[0].upper() if piece.endswith(" king") else piece[0]
+            mark = "#" if piece == BLOCKED else mark
             rows[round(place.y)][round(place.x)] = mark
         if self.row_names:
             rows = [[name, *row] for name, row in zip(self.row_names, rows, strict=True)]

@@ -1,6 +1,7 @@
 """The Quiz: a question about a search, answered by clicking and typing, marked by Python."""
 
 from collections.abc import Sequence
+from math import dist
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -8,6 +9,7 @@ from traitlets import Any as AnyTrait
 from traitlets import Dict, Enum, Int, TraitError, observe, validate
 
 from teachkit.draw.picture import Figure
+from teachkit.game import checked_size, shown
 from teachkit.quizzes import KINDS, Marking, Question, picture, question
 from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
@@ -18,6 +20,11 @@ from teachkit.widgets.shared.colours import all_colours
 from teachkit.widgets.shared.page import folded
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.stepper import THEMES, still_theme
+
+APART = 1000
+"""How far apart the seeds of variants begin..."""
+TRIED = 8
+"""...and how many are tried for one that is as difficult as the first."""
 
 
 class Quiz(Widget):
@@ -60,6 +67,7 @@ class Quiz(Widget):
     ) -> None:
         self._options: Data = {"kind": kind, "seed": seed, "cut": cut, "level": level}
         self.question: Question = question(tree=tree, **self._options)
+        self._has_own_tree = tree is not None
         super().__init__(theme=theme, _colours=all_colours(), **self._fresh())
         self.on_msg(self._do)
 
@@ -137,6 +145,7 @@ class Quiz(Widget):
             case {"do": "next"}:
                 self._options = self._next_options
                 self.question = question(**self._options)
+                self._has_own_tree = False
                 with self.hold_sync():
                     for name, value in self._fresh().items():
                         self.set_trait(name, value)
@@ -175,12 +184,38 @@ class Quiz(Widget):
 
     @staticmethod
     def sheet_of(
-        quizzes: "Sequence[Quiz]", path: str | Path | None = None, *, keys: bool = False
+        quizzes: "Sequence[Quiz]",
+        path: str | Path | None = None,
+        *,
+        keys: bool = False,
+        title: str = "",
+        variants: int = 1,
     ) -> Figure:
-        """Several exercises on pages of A4, one or two on each, or their keys."""
+        """Several exercises on pages of A4, one or two on each, or their keys, two on each.
+
+        `title` stands above each page. With `variants` there are several tests of equal difficulty,
+        one after the other: the same kinds of questions on other trees.
+        """
         if not quizzes or not all(isinstance(quiz, Quiz) for quiz in quizzes):
             raise ValueError("sheet_of needs a list of quizzes: Quiz.sheet_of([Quiz(), Quiz()])")
-        return _written(on_paper([quiz.question for quiz in quizzes], keys=keys), path)
+        if not isinstance(title, str):
+            raise ValueError(f"title must be a text, not {shown(title)}")
+        tests = {
+            _test_name(title, number, variants): [quiz._variant(number) for quiz in quizzes]
+            for number in range(checked_size("variants", variants, 1, 26))
+        }
+        return _written(on_paper(tests, keys=keys), path)
+
+    def _variant(self, number: int) -> Question:
+        """Another question as difficult as this one; 0 is the question itself."""
+        if number == 0:
+            return self.question
+        if self._has_own_tree:
+            raise ValueError("a quiz on a tree of your own has no variants: leave out tree=")
+        first = APART * number + self.seed
+        others = (question(**self._options | {"seed": first + n}) for n in range(TRIED))
+        wanted = _difficulty(self.question)
+        return min(others, key=lambda other: dist(_difficulty(other), wanted))
 
     def snapshot(self) -> Figure:
         """The question as a picture that does not move."""
@@ -197,6 +232,20 @@ class Quiz(Widget):
         asked = self.question
         answer = folded(lambda: f"{asked.key_text}\n{asked.reason}")
         return view | drawn | answer, metadata | about
+
+
+def _test_name(title: str, number: int, variants: int) -> str:
+    """What is written above a test."""
+    if variants == 1:
+        return title
+    return f"{title}{', ' * bool(title)}variant {number + 1}"
+
+
+def _difficulty(asked: Question) -> tuple[int, int, int]:
+    """How much there is to look at: all leaves, those that are visited, and the cuts."""
+    trace = asked.trace
+    cuts = sum(bool(node.pruned) for node in trace.cutoffs)
+    return len(asked.leaf_numbers), len(trace.leaves), cuts
 
 
 def _written(figure: Figure, path: str | Path | None) -> Figure:
