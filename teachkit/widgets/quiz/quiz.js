@@ -28,6 +28,7 @@ function renderQuiz({ model, el }) {
   root.addEventListener("tk-dressed", arrange);
   return () => {
     watch.disconnect();
+    view.present.end();
     undress();
     unlisten();
   };

@@ -5,7 +5,7 @@
 //   Field  a place in a node into which a number is typed
 //   Sign   ✓, ✗ or what was chosen, at a node
 
-import { drawn, make, parsed, windowHeight } from "../shared/dom.js";
+import { contentHeight, drawn, make, parsed, windowHeight } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
 import { clamp } from "../shared/numbers.js";
 import { nodeBeside, rowsOf } from "./ways.js";
@@ -15,11 +15,12 @@ import { nodeBeside, rowsOf } from "./ways.js";
 /** @import { Mark, QuizPicture } from "./data" */
 
 /** @type {Record<string, number>} */
-const LARGEST = { projector: 2.1, other: 1.6 }; // pixels for a unit of the tree
+const LARGEST = { projector: 2.1, presented: 3.2, other: 1.6 }; // pixels for a unit of the tree
 const SMALLEST = 0.95; // so that a leaf stays large enough for a finger
 const PADDING = 8; // pixels beside the tree
 const LEAST_HIGH = 260; // pixels for the tree
 const CELL_HIGH = 110; // pixels for the code above it in a notebook
+const PRESENTED_REST = 120; // pixels for a verdict where the quiz fills the screen
 const LEAST_REST = 150; // pixels for the question above it and the buttons below
 const RIGHT = "M-5 -0.5L-1.5 4L5.5 -5.5", WRONG = "M-4.5 -4.5L4.5 4.5M-4.5 4.5L4.5 -4.5";
 
@@ -80,7 +81,8 @@ export class QuizTree {
     const { theme = "" } = this.quiz.dataset;
     const [left, top, wide, high] = this.box;
     const fitting = Math.min((this.element.clientWidth - PADDING) / wide, this.room() / high);
-    const scale = clamp(fitting, SMALLEST, LARGEST[theme] ?? LARGEST.other);
+    const largest = this.isPresented ? LARGEST.presented : LARGEST[theme] ?? LARGEST.other;
+    const scale = clamp(fitting, SMALLEST, largest);
     this.svg.style.width = `${wide * scale}px`;
     this.svg.style.height = `${high * scale}px`;
     this.paper.style.width = `${wide * scale}px`;
@@ -100,6 +102,10 @@ export class QuizTree {
     }
   }
 
+  get isPresented() {
+    return this.element.closest(".tk-presented") !== null;
+  }
+
   get quiz() {
     return /** @type {HTMLElement} */ (this.element.closest(".tkq-quiz"));
   }
@@ -109,8 +115,9 @@ export class QuizTree {
     const { quiz } = this;
     const marked = /** @type {HTMLElement | null} */ (quiz.querySelector(".tkq-marked"));
     const verdict = marked?.offsetHeight ?? 0;
-    const rest = Math.max(LEAST_REST, quiz.offsetHeight - this.element.offsetHeight - verdict);
-    return Math.max(LEAST_HIGH, windowHeight(this.element) - rest - CELL_HIGH);
+    const rest = Math.max(LEAST_REST, contentHeight(quiz) - this.element.offsetHeight - verdict);
+    const around = this.isPresented ? PRESENTED_REST : CELL_HIGH;
+    return Math.max(LEAST_HIGH, windowHeight(this.element) - rest - around);
   }
 
   // ---- signs

@@ -5,6 +5,7 @@
 
 import { drawn, make, nodeAt, setText } from "../shared/dom.js";
 import { ARROWS, button } from "../shared/keys.js";
+import { Present } from "../shared/present.js";
 import { FORMS } from "./forms.js";
 import { QuizTree } from "./tree.js";
 import { leadsOut } from "./ways.js";
@@ -58,11 +59,19 @@ export class QuizView {
     this.again = sender("again", "Try again");
     this.reveal = sender("reveal", "Show answer");
     this.forward = sender("next", "Next question");
+    this.present = new Present(() => root);
     this.bar = make("div", { class: "tk-bar" }, this.row,
-      make("div", { class: "tk-group tk-right" }, this.check, this.again, this.reveal, this.forward));
+      make("div", { class: "tk-group tk-right" }, this.check, this.again, this.reveal, this.forward,
+        this.present.button));
     root.append(make("div", { class: "tk-screen" },
       make("div", { class: "tk-head" }, this.title, this.which, legend()),
       this.ask, this.tree.element, this.bar, this.hint, this.marked));
+    root.addEventListener("keydown", (event) => {
+      const isTyped = event.target instanceof HTMLInputElement;
+      if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || isTyped) return;
+      event.preventDefault();
+      this.present.toggle();
+    });
     this.tree.element.addEventListener("click", (event) => {
       const key = nodeAt(event, ".tk-spot.live");
       if (key !== null) this.press(key);

@@ -65,6 +65,15 @@ export function wantsStillness() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+// How high what stands in a root is, with the root's own edges; a presented root is higher.
+/** @param {HTMLElement} root */
+export function contentHeight(root) {
+  const screen = /** @type {HTMLElement | null} */ (root.querySelector(".tk-screen"));
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(root);
+  return [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].reduce(
+    (sum, length) => sum + parseFloat(length), screen?.offsetHeight ?? 0);
+}
+
 // How high the window is through which an element is seen: a notebook's, or the browser's.
 /** @type {(element: Element) => number} */
 export function windowHeight(element) {

@@ -5,7 +5,7 @@
 //   Stops   the steps of a side at which one stops
 //   Tick    a place among the stops: together, both sides are at the same tick
 
-import { make } from "../shared/dom.js";
+import { contentHeight, make } from "../shared/dom.js";
 import { button } from "../shared/keys.js";
 import { clamp } from "../shared/numbers.js";
 import { Present } from "../shared/present.js";
@@ -236,7 +236,7 @@ class Comparison {
   // Both trees as high as the higher one.
   arrange() {
     const { panes, root } = this;
-    const rest = root.offsetHeight - Math.max(...panes.map((pane) => pane.top.offsetHeight));
+    const rest = contentHeight(root) - Math.max(...panes.map((pane) => pane.top.offsetHeight));
     for (const pane of panes) pane.arrange(room(root, rest));
     const high = Math.max(...panes.map((pane) => pane.stage.clientHeight));
     for (const pane of panes) pane.setHeight(high);

@@ -17,10 +17,12 @@ import { clamp } from "../shared/numbers.js";
  * @property {number} top
  * @property {number} high
  * @property {boolean} isLow
+ * @property {number} cell how wide its moves are
  * @property {Spot[]} spots
  * @typedef {object} Sizes
  * @property {number} type the size of type
  * @property {number} cell how wide a move is
+ * @property {number} tight how wide it is at least, where many should fit
  * @property {number} low how wide the open move of a low row is
  * @property {number} beside how wide the room for alpha and beta is
  * @property {Size} room
@@ -35,6 +37,7 @@ const SEEN_ROWS = 5; // so many are to be seen in full, if there is room at all
 const LARGE_MOVES = [5, 9]; // about so many of a row are large
 const LETTER = 0.62; // how wide one is
 const BOLD = 0.75; // a bold one
+const TIGHT = 0.72; // where there is little room
 const IN_TRIANGLE = 0.67; // so much of its width is free for what stands in it
 
 /**
@@ -47,6 +50,7 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const value = (BOLD * extent.value) / IN_TRIANGLE + 0.35;
   const name = LETTER * extent.name + 0.6;
   const cell = clamp(Math.max(value, name), 3.6, 6.4);
+  const tight = Math.max(TIGHT * extent.value, LETTER * extent.name) + 0.3;
   const low = 2 * (BOLD * Math.max(extent.name, extent.value) + 1.1);
   const who = 5 + LETTER * Math.max(0, ...Object.values(players).map((player) => player.length));
   const beside = Math.max(who, hasWindow ? LETTER * (2 * extent.value + 5) : 0);
@@ -54,7 +58,8 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const large = clamp(extent.moves, LARGE_MOVES[0], LARGE_MOVES[1]);
   const wide = large * cell + Math.max(0, extent.moves - large) * TICK + beside;
   const type = clamp(Math.min(room[1] / (ROOT + rows * FULL), room[0] / wide), least, most);
-  return { type, cell: cell * type, low: low * type, beside: beside * type, room };
+  return { type, cell: cell * type, tight: Math.min(tight, cell) * type, low: low * type,
+    beside: beside * type, room };
 }
 
 // How high all rows would be in full.
@@ -65,7 +70,7 @@ export function wholeHeight(plies, { type }) {
 
 // The rows that are seen, from top to bottom: the nearer ones in full.
 /** @type {(rows: Row[], sizes: Sizes) => Band[]} */
-export function bandsFor(rows, { type, cell, low, beside, room: [wide, high] }) {
+export function bandsFor(rows, { type, cell, tight, low, beside, room: [wide, high] }) {
   const heights = rows.map((_, row) => (row ? FULL : ROOT) * type);
   let total = heights.reduce((sum, each) => sum + each, 0);
   let first = 0;
@@ -78,9 +83,9 @@ export function bandsFor(rows, { type, cell, low, beside, room: [wide, high] }) 
   return rows.slice(first).map((_, at) => {
     const row = first + at;
     const isLow = heights[row] <= LOW * type;
-    const band = { row, top, high: heights[row], isLow,
-      spots: spotsFor(rows[row], wide - beside, isLow ? 1 : Infinity, isLow ? low : cell,
-        TICK * type) };
+    const each = isLow ? low : clamp((wide - beside) / rows[row].cells.length, tight, cell);
+    const band = { row, top, high: heights[row], isLow, cell: each,
+      spots: spotsFor(rows[row], wide - beside, isLow ? 1 : Infinity, each, TICK * type) };
     top += heights[row];
     return band;
   });

@@ -136,7 +136,7 @@ export class Rows {
   // Draw a row below the open move of the one above; what comes back is the place of its own.
   /** @type {(row: Row, band: Band, above: Point | null, kept: Set<string>) => Point | null} */
   _drawRow(row, band, above, kept) {
-    const { type, cell: wide } = /** @type {Sizes} */ (this.sizes);
+    const { type } = /** @type {Sizes} */ (this.sizes);
     /** @type {Point | null} */
     let below = null;
     row.cells.forEach((cell, place) => {
@@ -144,7 +144,7 @@ export class Rows {
       kept.add(key);
       /** @type {Form} */
       const form = { cell, isTick, isLow: band.isLow, isRoot: row.above < 0, type,
-        wide: wide / type - 0.35 };
+        wide: band.cell / type - 0.35 };
       /** @type {Point} */
       const at = [x, band.top];
       const shown = this.shown.get(key) ?? this._add(key, above ?? at);

@@ -4,7 +4,7 @@
 //   SteppedSearch  one search on the screen, until another takes its place
 //   Remark         words beside the title, and whether the search is out of date
 
-import { make, setText } from "../shared/dom.js";
+import { contentHeight, make, setText } from "../shared/dom.js";
 import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
@@ -147,7 +147,7 @@ class SteppedSearch {
       return;
     }
     this.pane.arrange(room(this.root,
-      this.root.offsetHeight - top.offsetHeight - under.offsetHeight));
+      contentHeight(this.root) - top.offsetHeight - under.offsetHeight));
   }
 
   _tell() {
