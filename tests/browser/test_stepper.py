@@ -210,13 +210,19 @@ def test_a_fold_opens_when_it_is_clicked(run_cells):
     )
     page = run_cells(*cells).page
     page.locator(".tks-fit").click()
-    drawn = page.locator(".tk-spot").count()
+    drawn, scale = page.locator(".tk-spot").count(), view(page)[2]
     fold = page.locator(".tk-spot.fold").first.get_attribute("data-node")
     page.locator(f'.tk-spot[data-node="{fold}"] .tk-shape').dispatch_event("pointerdown")
     page.locator(f'.tk-spot[data-node="{fold}"] .tk-shape').dispatch_event("pointerup")
     expect(page.locator(f'.tk-spot.fold[data-node="{fold}"]')).to_have_count(0)
     expect(spot(page, fold)).to_have_count(1)
     assert page.locator(".tk-spot").count() > drawn
+    assert view(page)[2] == pytest.approx(scale), "at the same scale"
+    page.locator(".tks-stage").focus()
+    page.keyboard.press("Backspace")
+    expect(page.locator(f'.tk-spot.fold[data-node="{fold}"]')).to_have_count(1)
+    assert page.locator(".tk-spot").count() == drawn
+    assert view(page)[2] == pytest.approx(scale)
 
 
 def test_the_tree_of_a_long_search_is_drawn_when_it_is_asked_for(run_cells):
@@ -595,6 +601,21 @@ def test_predicting_asks_checks_and_explains(saved, screenshot):
         page.locator(".tks-answer").nth(0).click()
     page.keyboard.press("End")
     expect(says(page)).to_contain_text("All moves at A are tried")
+
+
+@pytest.mark.parametrize("width", [870, 1280])
+def test_a_verdict_of_two_lines_moves_nothing(saved, width):
+    trace = record(alphabeta, TreeGame(FIGURE))
+    page = saved(Stepper(trace, predict=True))
+    page.set_viewport_size({"width": width, "height": 800})
+    settle(page)
+    code = page.locator(".tks-code").bounding_box()
+    page.locator(".tks-stage").focus()
+    for _ in range(4):
+        page.keyboard.press("End")
+        page.locator(".tks-answer:enabled").first.click()
+        expect(page.locator(".tks-verdict")).not_to_be_empty()
+        assert page.locator(".tks-code").bounding_box() == code
 
 
 def test_a_game_to_be_predicted_hides_what_is_to_come(saved):

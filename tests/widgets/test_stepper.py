@@ -199,7 +199,8 @@ def test_a_long_search_is_sent_in_parts():
 @pytest.mark.parametrize(
     "message",
     [None, 3, "want", {}, {"want": -1}, {"want": 10**9}, {"want": "0"}, {"want": 0.5},
-     {"want": [0]}, {"open": 0}, {"open": "1"}, {"open": True}, {"open": -1}, {"open": 10**9}],
+     {"want": [0]}, {"open": 0}, {"open": "1"}, {"open": True}, {"open": -1}, {"open": 10**9},
+     {"close": True}, {"close": 0}, {"close": None}],
 )  # fmt: skip
 def test_what_the_browser_should_not_ask_is_not_answered(stepper, message):
     sent, before = [], stepper._still
@@ -220,6 +221,10 @@ def test_a_fold_opens_and_everything_else_stays():
     assert {key for key, spot in before.items() if spot.visited} < set(after)
     assert stepper._still["scene"] == 1
     assert stepper.step == 50
+    assert stepper._still["tree"]["opened"] == [fold]
+    stepper.hear({"close": True})
+    assert stepper._scene.spots.keys() == before.keys()
+    assert stepper._still["tree"]["opened"] == []
 
 
 def test_a_fold_says_how_far_the_search_inside_is():

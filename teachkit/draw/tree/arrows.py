@@ -29,7 +29,7 @@ SWINGS = sorted(product((1, 2.5, 4.5, 8, 14, 20), repeat=2), key=sum)
 """How far a way swings out at its start and at its end, in sizes of the type."""
 SAMPLES = 18
 """How many points of a way are looked at."""
-MANY = 150
+MANY = 40
 """In a tree of more nodes nobody looks for the best ways."""
 NEAR = 3
 """How many points from an edge is on it."""
@@ -49,7 +49,7 @@ class Ways:
             for mark in drawn
             if isinstance(mark, Box | Polygon) and mark.look.kind == "shape"
         ]
-        self._edges = [mark for mark in drawn if isinstance(mark, Line)]
+        self._edges = [(mark, frame_of([mark])) for mark in drawn if isinstance(mark, Line)]
 
     def way(self, spot: Spot, owner: Spot) -> Line:
         """The best way from a spot to one above it; among very many nodes, any."""
@@ -82,7 +82,7 @@ class Ways:
         cost = 0.0
         for x, y in points:
             cost += ON_TEXT * _is_inside(texts, x, y) + ON_NODE * _is_inside(nodes, x, y)
-        edges = [edge for edge in self._edges if _touch(frame_of([edge]), room)]
+        edges = [edge for edge, frame in self._edges if _touch(frame, room)]
         cost += ON_EDGE * sum(_distance(point, edge) < NEAR for edge in edges for point in points)
         course = [way.start, *points, way.end]
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(course))

@@ -209,7 +209,7 @@ class Match(Widget, BoardTraits, StepperTraits):
         match message:
             case {"clicks": _} | {"choice": _}:
                 self._inner_board.hear(message)
-            case {"want": _} | {"open": _} | {"line": _}:
+            case {"want": _} | {"open": _} | {"close": _} | {"line": _}:
                 if self._inner_stepper is not None:
                     self._inner_stepper.hear(message)
             case _:

@@ -123,6 +123,8 @@ class Comparison {
 
   open() {}
 
+  close() {}
+
   choose() {}
 
   nextCut() {

@@ -23,6 +23,7 @@ import { icon, iconButton } from "./icons.js";
  * @property {() => void} over
  * @property {() => void} out
  * @property {() => void} open opens the fold where it stands
+ * @property {() => void} close closes the fold that was opened last
  * @property {(number: number) => void} choose answers a question
  * @property {() => void} nextCut
  * @property {() => number[]} cuts where something is cut, as shares of the whole way
@@ -99,7 +100,9 @@ export class Controls {
     this.views = iconButton("line", "", () => this._turn());
     this.follow = switchButton("follow", "Follow the current node", true,
       (follows) => this._follow(follows));
-    this.moving = make("div", { class: "tk-group" }, this.follow,
+    this.closing = iconButton("close", "Close the fold opened last (Backspace)",
+      () => driver.close());
+    this.moving = make("div", { class: "tk-group" }, this.closing, this.follow,
       iconButton("smaller", "Smaller (−)", () => this._zoom(1 / ZOOM)),
       iconButton("larger", "Larger (+)", () => this._zoom(ZOOM)),
       iconButton("fit", "Fit the whole tree (0)", () => this._fit()));
@@ -138,6 +141,7 @@ export class Controls {
     this.views.title = label;
     this.views.setAttribute("aria-label", label);
     this.moving.hidden = view === "line";
+    this.closing.hidden = !this.driver.panes.some((pane) => pane.still.tree?.opened.length);
   }
 
   _stepping() {
@@ -249,6 +253,7 @@ export class Controls {
       Home: () => driver.go(0),
       End: () => driver.go(driver.length - 1),
       Enter: () => driver.open(),
+      Backspace: () => driver.close(),
       " ": () => this.toggle(),
       n: () => driver.nextCut(),
       "+": () => this._zoom(ZOOM),

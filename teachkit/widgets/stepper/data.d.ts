@@ -30,6 +30,8 @@ export interface DrawnTree {
   visits: Record<Key, [entered: number, left: number]>;
   /** What a fold hides. */
   hints: Record<Key, string>;
+  /** The folds that have been opened, by the first node in each. */
+  opened: Key[];
   /** Do all nodes look alike until they are visited? */
   veiled: boolean;
 }

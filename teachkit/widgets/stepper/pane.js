@@ -268,6 +268,10 @@ export class Pane {
     this.beside.style.height = "";
     const least = this.isCompact || !this.board ? LEAST_STAGE
       : Math.max(LEAST_STAGE, this.board.height());
+    if (tree.view.kept?.size[0] === wide) { // a fold was opened: nothing else changes
+      this._limitLines(most - stage.offsetHeight);
+      return;
+    }
     const { needed, wished } = tree.view.measured().heights;
     const first = clamp(needed, least, Math.max(least, most - this._fewestLines()));
     this._limitLines(most - first);

@@ -152,6 +152,10 @@ class Scene:
             raise ValueError(f"{len(self.spots):,} spots are drawn already, which is enough")
         return self._changed(opened=(*self.opened, key))
 
+    def with_closed(self) -> "Scene":
+        """The same scene with the fold closed again that was opened last."""
+        return self._changed(opened=self.opened[:-1]) if self.opened else self
+
     # ---- what stays
 
     @cached_property
@@ -196,6 +200,7 @@ class Scene:
             "parents": {spot.key: spot.parent.key for spot in spots if spot.parent is not None},
             "visits": self._visits(),
             "hints": {spot.key: spot.hint for spot in spots if spot.kind == "fold"},
+            "opened": list(self.opened),
             "veiled": self.veiled,
         }
 

@@ -216,6 +216,10 @@ class SteppedSearch {
     if (this.still.tree?.hints[current]) this.model.send({ open: current });
   }
 
+  close() {
+    if (this.still.tree?.opened.length) this.model.send({ close: true });
+  }
+
   /** @param {number} number */
   choose(number) {
     this.pane.asks?.choose?.(number);
@@ -265,9 +269,11 @@ export function renderStepper({ model, el }) {
   const unlisten = listenTogether(model, ["_still", "_parts"], () => {
     if (model.get("_still") === shown.still) return;
     const hadFocus = root.contains(document.activeElement);
+    const { pane } = shown, before = pane.isTree ? pane.tree?.view : undefined;
     shown.end();
     root.replaceChildren();
     shown = show(shown.showsLines);
+    if (before) shown.pane.tree?.view.continue(before);
     if (hadFocus) focusStage(root);
   });
   return () => {

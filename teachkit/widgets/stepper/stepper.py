@@ -64,7 +64,7 @@ class Stepper(Widget, StepperTraits):
     above; t changes the view, f fills the screen, c shows the code. In the line, a click on a
     finished move goes to where it was decided. In the tree, + and - zoom and 0 shows all; a
     click on a node goes to where it was entered, a second one to where it was left; a click on
-    a fold opens it while Python runs.
+    a fold opens it while Python runs, and Backspace closes it again.
     """
 
     _esm = packed_script("widgets/stepper/stepper.js")
@@ -163,7 +163,7 @@ class Stepper(Widget, StepperTraits):
     # ---- what the browser asks for
 
     def hear(self, message: Any) -> None:
-        """Send a part or what is known of all steps, or open a fold; nothing else is answered."""
+        """Send a part or the letters of all steps, open or close a fold; nothing else counts."""
         match message:
             case {"want": "keys"}:
                 self.send({"scene": self._still["scene"], "keys": self._scene.packed_keys()})
@@ -178,6 +178,10 @@ class Stepper(Widget, StepperTraits):
                     self._scene = self._scene.with_opened(key)
                 except ValueError:
                     return
+                with self.hold_sync():
+                    self._send_again(self.step)
+            case {"close": True} if self._scene.opened:
+                self._scene = self._scene.with_closed()
                 with self.hold_sync():
                     self._send_again(self.step)
 

@@ -9,7 +9,7 @@ import { drawn, make, nodeAt, parsed, setText } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
 import { View } from "./view.js";
 
-/** @import { DrawnTree, Key, Look, Looks, Step } from "./data" */
+/** @import { DrawnTree, Key, Look, Looks, Place, Step } from "./data" */
 /**
  * @typedef {object} Spot
  * @property {SVGElement} node
@@ -20,6 +20,7 @@ import { View } from "./view.js";
  * @property {Element} [arrow]
  */
 
+const GLIDE = 200; // milliseconds
 const LARGE = 400; // spots: such a tree does not glide
 /** @type {Record<string, string>} */
 const KINDS = { max: "MAX", min: "MIN", leaf: "leaf", stub: "branch", fold: "folded" };
@@ -91,6 +92,17 @@ export class Tree {
     for (const child of this.view.camera.children.get(key) ?? []) {
       const { node, edge } = this.spots.get(child) ?? {};
       for (const part of [node, edge]) part?.toggleAttribute("data-beyond", isUnseen);
+    }
+  }
+
+  // Let all spots glide from where they stood, and new ones from the place that was opened.
+  /** @type {(places: Record<Key, Place>, opened: Place) => void} */
+  glideFrom(places, opened) {
+    for (const [key, { node, edge }] of this.spots) {
+      const [x, y] = this.still.places[key], from = places[key] ?? opened;
+      node.animate([{ transform: `translate(${from[0] - x}px,${from[1] - y}px)` },
+        { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
+      edge?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 2 * GLIDE });
     }
   }
 

@@ -5,7 +5,7 @@ import { wantsStillness } from "../shared/dom.js";
 import { Camera } from "./camera.js";
 import { Overview } from "./overview.js";
 
-/** @import { Box, Point } from "../shared/data" */
+/** @import { Box, Point, Size } from "../shared/data" */
 /** @import { Key } from "./data" */
 /** @import { Tree } from "./tree.js" */
 
@@ -19,6 +19,8 @@ export class View {
     this.camera = new Camera(tree.still, box, tree.svg.querySelector(".tk-position") !== null);
     this.isBest = (/** @type {Key} */ key) => tree.isBest(key);
     this.follows = true;
+    /** @type {{ scale: number, x: number, y: number, size: Size } | null} */
+    this.kept = null; // while the stage is as large as it was
     this.overview = new Overview(this);
   }
 
@@ -33,6 +35,23 @@ export class View {
     return camera;
   }
 
+  // Go on where the view of a tree stood in which a fold was closed or open: the place that
+  // changed stays where it was, at the same scale, and the others glide.
+  /** @param {View} before */
+  continue(before) {
+    const folds = [this.tree, before.tree].map(({ still }) => still.opened);
+    const [shorter, longer] = folds.sort((a, b) => a.length - b.length);
+    const key = longer.at(-1);
+    if (longer.length - shorter.length !== 1 || key === undefined) return; // another search
+    const at = before.camera.middleOf(key), place = this.camera.places[key];
+    if (!at || !place) return;
+    const { scale, size } = before.camera;
+    this.kept = { scale, x: at[0] - scale * place[0], y: at[1] - scale * place[1], size };
+    this.stage.style.height = before.stage.style.height;
+    this.fit();
+    if (!wantsStillness()) this.tree.glideFrom(before.camera.places, before.camera.places[key]);
+  }
+
   // Another node is the current one.
   turn() {
     if (this.follows) this.follow();
@@ -42,6 +61,12 @@ export class View {
   fit(wholly = false) {
     const camera = this.measured();
     if (!camera.size[0] || !camera.size[1]) return;
+    if (this.kept && !wholly && String(this.kept.size) === String(camera.size)) {
+      Object.assign(camera, this.kept);
+      this._place();
+      return;
+    }
+    this.kept = null;
     camera.fit(wholly, this.tree.current, this.isBest);
     this._place();
     if (!wholly) this.follow(true);
@@ -49,6 +74,7 @@ export class View {
 
   /** @type {(factor: number, at?: Point) => void} */
   zoom(factor, at) {
+    this.kept = null;
     const camera = this.measured();
     const [wide, high] = camera.size;
     camera.zoom(factor, at ?? camera.middleOf(this.tree.current) ?? [wide / 2, high / 2]);
@@ -57,6 +83,7 @@ export class View {
 
   /** @type {(dx: number, dy: number, isSmooth?: boolean) => void} */
   pan(dx, dy, isSmooth = false) {
+    this.kept = null;
     this.camera.pan(dx, dy);
     this._place(isSmooth);
   }
