@@ -29,7 +29,7 @@ SWINGS = sorted(product((1, 2.5, 4.5, 8, 14, 20), repeat=2), key=sum)
 """How far a way swings out at its start and at its end, in sizes of the type."""
 SAMPLES = 18
 """How many points of a way are looked at."""
-MANY = 40
+MANY = 150
 """In a tree of more nodes nobody looks for the best ways."""
 NEAR = 3
 """How many points from an edge is on it."""
@@ -40,8 +40,15 @@ ON_TEXT, ON_NODE, ON_EDGE, ROUND = 12, 6, 0.4, 1
 class Ways:
     """Finds ways through a tree whose shapes are known."""
 
-    def __init__(self, layout: TreeLayout, shapes: Sequence[Shape], look: Look, em: float) -> None:
-        self._layout, self._look, self._em = layout, look, em
+    def __init__(
+        self,
+        layout: TreeLayout,
+        shapes: Sequence[Shape],
+        look: Look,
+        em: float,
+        many: int = MANY,
+    ) -> None:
+        self._layout, self._look, self._em, self._many = layout, look, em, many
         drawn = list(marks(shapes))
         self._texts = [frame_of([mark]) for mark in drawn if isinstance(mark, Text) and mark.text]
         self._nodes = [
@@ -54,7 +61,7 @@ class Ways:
     def way(self, spot: Spot, owner: Spot) -> Line:
         """The best way from a spot to one above it; among very many nodes, any."""
         tried = self._tried(spot, owner)
-        return next(tried) if len(self._nodes) > MANY else min(tried, key=self._cost)
+        return next(tried) if len(self._nodes) > self._many else min(tried, key=self._cost)
 
     def _tried(self, spot: Spot, owner: Spot) -> Iterator[Line]:
         middles, sizes = self._layout.middles, self._layout.sizes

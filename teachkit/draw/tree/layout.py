@@ -59,8 +59,13 @@ class TreeLayout:
     """How far down the rank of a spot reaches: there the edges below it part."""
 
 
-def spot_sizes(drawings: Sequence[Drawing], theme: Theme, *, boards: bool = False) -> Sizes:
-    """How big each spot must be to hold all that it shows in these drawings of one search."""
+def spot_sizes(
+    drawings: Sequence[Drawing], theme: Theme, *, boards: bool = False, even: bool = False
+) -> Sizes:
+    """How big each spot must be to hold all that it shows in these drawings of one search.
+
+    Where sizes are to be `even`, all triangles of one line have one width.
+    """
     sizes: Sizes = {}
     depths: dict[int, int] = {}
     widths: dict[int, float] = defaultdict(float)
@@ -68,7 +73,7 @@ def spot_sizes(drawings: Sequence[Drawing], theme: Theme, *, boards: bool = Fals
         for spot in drawing.spots:
             depths[spot.key] = depth = depths[spot.parent.key] + 1 if spot.parent else 0
             size = _size(spot, theme, boards)
-            if spot.kind in TRIANGLES and not boards:  # those of one line have one width
+            if even and spot.kind in TRIANGLES and not boards:
                 widths[depth] = max(widths[depth], size.width)
             known = sizes.get(spot.key, size)
             sizes[spot.key] = Size(
@@ -79,7 +84,7 @@ def spot_sizes(drawings: Sequence[Drawing], theme: Theme, *, boards: bool = Fals
             )
     for drawing in drawings:
         for spot in drawing.spots:
-            if spot.kind in TRIANGLES and not boards:
+            if even and spot.kind in TRIANGLES and not boards:
                 sizes[spot.key].width = widths[depths[spot.key]]
     return sizes
 

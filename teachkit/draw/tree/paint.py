@@ -29,7 +29,7 @@ from teachkit.draw.shapes import (
     text_box,
     triangle,
 )
-from teachkit.draw.tree.arrows import Ways
+from teachkit.draw.tree.arrows import MANY, Ways
 from teachkit.draw.tree.layout import (
     BESIDE,
     MOVE_AT,
@@ -217,11 +217,14 @@ class TreePainter:
 
     # ---- arrows
 
-    def arrows(self, tree: Sequence[Shape]) -> Iterator[Group]:
-        """The arrows from cuts to the nodes whose bounds caused them, if these are drawn."""
+    def arrows(self, tree: Sequence[Shape], many: int = MANY) -> Iterator[Group]:
+        """The arrows from cuts to the nodes whose bounds caused them, if these are drawn.
+
+        Among more than `many` nodes nobody looks for the best ways: that takes seconds.
+        """
         drawn = {spot.key: spot for spot in self.drawing.spots}
         look = Look("line", stroke=self.theme.strike, width=ARROW, dashed=True)
-        ways = Ways(self.layout, tree, look, self.theme.font_size)
+        ways = Ways(self.layout, tree, look, self.theme.font_size, many)
         for spot in self.drawing.spots:
             if spot.cut_by in drawn:
                 way = ways.way(spot, drawn[spot.cut_by])

@@ -23,6 +23,8 @@ MARGIN = 10
 """The empty border around the tree, in points."""
 BELOW_FOLD = 1.3
 """The room for what is said below a fold, in sizes of the type."""
+FEW = 40
+"""Among more nodes than this, arrows are not led round what is written: a fold opens at once."""
 VEIL = 1.8
 """How wide and high is what stands for a node that is not visited yet, in sizes of the type."""
 STYLED = {"line", "stem", "strike", "move", "shape", "label", "label plated", "plate"}
@@ -52,7 +54,7 @@ class Stage:
         if alike:  # so that no size gives away what will be cut or found
             drawings.append(copy(drawing))
             drawings[-1].spots = [self._alike(spot) for spot in drawing.spots]
-        self.sizes = spot_sizes(drawings, NAMED, boards=boards)
+        self.sizes = spot_sizes(drawings, NAMED, boards=boards, even=True)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -107,7 +109,7 @@ class Stage:
         """The tree as the inside of an SVG element: edges below, spots above, then arrows."""
         edges = Group("tk-edges", list(map(self._edge, self.drawing.spots)))
         spots = Group("tk-spots", list(map(self._spot, self.roomy)))
-        drawn = self.painter.arrows(self.painter.shapes())
+        drawn = self.painter.arrows(self.painter.shapes(), many=FEW)
         arrows = (_styled("tk-arrow", group) for group in drawn)
         return "".join(map(element, [edges, spots, *arrows]))
 
