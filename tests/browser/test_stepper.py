@@ -698,7 +698,7 @@ def test_a_cut_is_seen_on_the_line(saved, screenshot):
     assert current["texts"] == ["4", "≤−4"]
     assert {"best", "leaf", "done"} <= {word for cell in cells for word in cell["words"]}
     expect(page.locator(".tks-window.closed")).to_have_count(1)
-    assert {*page.locator(".tks-numbers text").all_text_contents()} == {"1", "2", "3"}
+    assert {*page.locator(".tk-numbers text").all_text_contents()} == {"1", "2", "3"}
     screenshot(page, "line")
 
 
