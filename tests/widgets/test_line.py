@@ -196,3 +196,10 @@ def test_numbers_keep_their_order_on_the_line(weight):
     assert places[0] == 0
     assert places[-1] == 1000
     assert not any(map(isnan, places))
+
+
+def test_values_that_are_rounded_have_all_their_digits_under_the_mouse():
+    scene = Scene(record(minimax, TreeGame([[-2.2664, 1], [3, 4]])), view="line")
+    part = scene.part(0)
+    assert {text for *_, text in (seen[:2] for seen in part["nodes"].values())} >= {"−2.27", "3"}
+    assert {*part["exact"].values()} == {"−2.2664"}

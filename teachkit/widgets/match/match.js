@@ -1,8 +1,8 @@
 // @ts-check
 // The Match: a panel, below it board and search side by side, and the sentence as a strip.
 //
-//   High   how many pixels board and search have: it depends on the window and on the board, and
-//          not on what is played or thought, so that everything keeps its place
+//   High   how many pixels board and search have: it depends on the window alone, and not on what
+//          is played or thought, so that everything keeps its place
 //   Lent   the board shows a position of the search for a while
 //
 // All parts share one model, and each hears what is meant for it.
@@ -27,6 +27,7 @@ const AROUND = 30; // pixels of the window that are left free, as for the line t
 // Pixels on a usual screen, as in the style sheet.
 const STRIP = 64;
 const HEAD = 26;
+const FOOT = 41;
 const WINDOW_LINE = 58;
 
 class Table {
@@ -98,7 +99,7 @@ class Table {
     const rest = this.above.offsetHeight + STRIP * Number(larger) + 2 * GAP
       + around(root, "Top", "Bottom") + (isPresented ? 0 : AROUND);
     const room = Math.max(LEAST, whole - rest);
-    const high = Math.round(Math.min(room, Math.max(LEAST, column * (height / width) + foot)));
+    const high = Math.round(Math.min(room, Math.max(LEAST, column + FOOT * Number(larger))));
     const stage = Math.round(high - (HEAD + WINDOW_LINE) * Number(larger));
     const boardWide = Math.floor(Math.min(column, ((high - foot) * width) / height));
     root.style.setProperty("--tkm-high", `${high}px`);
@@ -116,6 +117,7 @@ class Table {
     const look = () => this.arrange();
     const watch = new ResizeObserver(look);
     watch.observe(this.root);
+    watch.observe(this.board.root);
     window.addEventListener("resize", look);
     return () => {
       watch.disconnect();

@@ -162,15 +162,15 @@ export class Calls {
     this.before = [];
   }
 
-  /** @param {Call[]} calls */
-  show(calls) {
+  /** @type {(calls: Call[], isLeaf: boolean) => void} */
+  show(calls, isLeaf) {
     const innermost = calls.slice(-DEEPEST_CALLS);
     this.rows.replaceChildren(...innermost.map((call, depth) => {
       const role = call[1], texts = wordsOf(call).slice(0, this.columns - 1);
-      const sign = role === "MAX" ? "▲" : "▼";
-      const row = make("tr", depth === innermost.length - 1 ? { class: "here", "aria-current": "true" } : {},
-        make("th", { scope: "row" }, make("span", { class: `tks-role ${role.toLowerCase()}` },
-          `${sign} ${role}`)));
+      const isLast = depth === innermost.length - 1;
+      const kind = isLast && isLeaf ? "■ leaf" : role === "MAX" ? "▲ MAX" : "▼ MIN";
+      const row = make("tr", isLast ? { class: "here", "aria-current": "true" } : {},
+        make("th", { scope: "row" }, make("span", { class: `tks-role ${role.toLowerCase()}` }, kind)));
       texts.forEach((text, number) => {
         const known = this.before[depth];
         const isNew = known?.[0] === call[0] && wordsOf(known)[number] !== text;

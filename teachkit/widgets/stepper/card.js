@@ -17,11 +17,12 @@ export class Card {
     this.node = -1;
   }
 
-  /** @type {(seen: Seen, step: number, position: Position | undefined) => void} */
-  _fill([kind, value, size, , left, alpha, beta, cutBy], step, position) {
+  /** @type {(seen: Seen, exact: string | undefined, step: number, position: Position | undefined) => void} */
+  _fill([kind, value, size, , left, alpha, beta, cutBy], exact, step, position) {
     const role = kind === "leaf" ? "leaf" : kind.toUpperCase(), isLeft = left <= step;
     const lines = [position ? position.line.join(" – ") : "",
       isLeft ? `${role}: ${value}` : `${role}: not finished`,
+      isLeft && exact ? `not rounded: ${exact}` : "",
       isLeft && size > 1 ? `${size.toLocaleString("en")} nodes` : "",
       alpha === undefined ? "" : `entered with α ${alpha}, β ${beta}`,
       isLeft && cutBy ? `cut by ${cutBy}` : ""];
@@ -34,7 +35,7 @@ export class Card {
   /** @type {(part: Part, node: number, step: number, at: DOMRect, within: DOMRect) => void} */
   show(part, node, step, at, within) {
     this.node = node;
-    this._fill(part.nodes[node], step, part.boards[node]);
+    this._fill(part.nodes[node], part.exact[node], step, part.boards[node]);
     this.element.hidden = false;
     const { offsetWidth: wide, offsetHeight: high } = this.element;
     const right = at.right - within.left + 10;

@@ -109,6 +109,8 @@ export interface Part {
   calls: Call[];
   rows: Record<number, Tried[]>;
   nodes: Record<number, Seen>;
+  /** All digits of the values that are rounded for people. */
+  exact: Record<number, string>;
   boards: Record<number, Position>;
   /** All looks of the tree at the first step. */
   looks?: Looks;

@@ -10,7 +10,7 @@ size is a few numbers. Which moves are finished, open, to come or cut at a step,
 from the steps at which nodes were entered and left (`line.js`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import inf, isnan
 from typing import Any
@@ -20,7 +20,7 @@ from teachkit.stepping.call import Call
 from teachkit.stepping.narration import place
 from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, AnyTrace
-from teachkit.values import Bound, is_decided, plain_number, value_text
+from teachkit.values import Bound, bound_text, exact_text, is_decided, plain_number, value_text
 from teachkit.widgets.board.scene import Data
 
 SETTLING = ("terminal", "horizon", "known", "cutoff", "done")
@@ -76,11 +76,10 @@ class Line:
         is_settled: bool = False,
     ) -> int:
         numbers = [None if n is None else value_text(n, self.weight) for n in (v, alpha, beta)]
-        label = numbers[0]
-        if is_settled:
-            label = node.value_text
-        elif label is not None:
-            label = (Bound.AT_MOST if node.role == "MIN" else Bound.AT_LEAST).sign + label
+        label = node.value_text if is_settled else None
+        if label is None and v is not None:
+            bound = Bound.AT_MOST if node.role == "MIN" else Bound.AT_LEAST
+            label = bound_text(v, bound, self.weight)
         places = [None if n is None else self.scale.place(n) for n in (v, alpha, beta)]
         call = (node.id, node.role, place(node), *numbers, label, best, *places)
         if call not in self._places:
@@ -100,7 +99,17 @@ class Line:
             for number in (number for _, *numbers in rows[call] for number in numbers):
                 if number not in seen and self.steps.visit(number)[0] <= last:
                     seen[number] = self._seen(self.trace[number])
-        return {"rows": rows, "nodes": seen}
+        return {"rows": rows, "nodes": seen, "exact": self._exact(seen)}
+
+    def _exact(self, nodes: Iterable[int]) -> dict[int, str]:
+        """All digits of those values that are rounded for people."""
+        values = {node: self.columns.values[node] for node in nodes}
+        texts = {node: exact_text(value, self.weight) for node, value in values.items()}
+        return {
+            node: text
+            for node, text in texts.items()
+            if text != value_text(values[node], self.weight)
+        }
 
     def _row(self, node: AnyNode) -> list[list[Any]]:
         """The moves of a node: the name of each, and the nodes to which it led."""
@@ -133,7 +142,7 @@ def extent(trace: AnyTrace) -> Data:
     """How much room rows need: plies, about how many moves, the letters of names and values."""
     game, values = trace.game, trace.columns.values
     some = {*values[:: 1 + len(values) // SAMPLE]}
-    texts = [word for n in some for word in f"≤{value_text(n, game.win_weight)}".split()]
+    texts = [word for n in some for word in bound_text(n, Bound.AT_MOST, game.win_weight).split()]
     names = [""] if game.is_tree else [move_text(game, move) for move in trace.root.offered]
     rows = [len(node.offered) for node in trace.principal_variation]
     return {

@@ -164,7 +164,7 @@ export class Pane {
     this._tellPosition("step", step < this.still.count - 1 ? part.boards[now.node] : undefined);
     this.code.show(now.role, now.key);
     this.sentence.show(now.says, this.code.now);
-    this.calls.show(calls);
+    this.calls.show(calls, part.nodes[now.node]?.[0] === "leaf");
     this.asks?.show(part, step, isHeld);
     this.top.dataset.milliseconds = (performance.now() - started).toFixed(2);
   }
