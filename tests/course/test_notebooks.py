@@ -90,7 +90,7 @@ def has_widget(cell: NotebookNode) -> bool:
 
 def poke(cell: Locator) -> None:
     """Use the widget under a cell, and see that it answers."""
-    alive = cell.locator(".tkm-match, .tks-stepper, .tkq-quiz, .tkb-board").first
+    alive = cell.locator(".tkm-match, .tks-stepper, .tkq-quiz, .tkb-board, .tko-stage").first
     expect(alive).to_be_visible()
     kinds = alive.get_attribute("class").split()
     if "tkm-match" in kinds:
@@ -102,6 +102,13 @@ def poke(cell: Locator) -> None:
     elif "tkq-quiz" in kinds:
         alive.get_by_role("button", name="Show answer").click()
         expect(alive.locator(".tkq-marked")).not_to_be_empty()
+    elif "tko-stage" in kinds:
+        where = cell.locator(".tko-crumbs").first
+        before = where.inner_text()
+        alive.focus()
+        alive.press("ArrowDown")
+        alive.press("Enter")
+        expect(where).not_to_have_text(before)
     elif "tkb-board" in kinds:
         alive.locator(".tkb-hit").first.click()
         expect(alive.locator(".tkb-status")).not_to_be_empty()
