@@ -52,7 +52,7 @@ def can_box() -> bool:
     return done.returncode == 0
 
 
-BOXED_FOLDER = "/tmp"  # it is in the box
+BOXED_FOLDER = "/child"  # it is in the box, and nothing else of that name
 
 
 def box() -> list[str]:

@@ -408,20 +408,26 @@ def test_a_limit_holds_around_another():
 
 
 def test_a_busy_machine_is_nobodys_fault(monkeypatch: pytest.MonkeyPatch):
-    clock = SimpleNamespace(time=0.0, work=0.0)
+    clock = SimpleNamespace(time=0.0, work=0.0, waits=0)
     monkeypatch.setattr(limits, "perf_counter", lambda: clock.time)
     monkeypatch.setattr(limits, "process_time", lambda: clock.work)
+    monkeypatch.setattr(limits, "_waits", lambda: clock.waits)
     limit, looks = Limit(2), []
 
-    def function(times: int, work: float) -> None:
+    def function(times: int, work: float, waits: int) -> None:
         for _ in range(times):
-            clock.time, clock.work = clock.time + 1, clock.work + work
+            clock.time, clock.work, clock.waits = (
+                clock.time + 1,
+                clock.work + work,
+                clock.waits + waits,
+            )
             looks.append(limit.look(sys._getframe()))
 
-    limit.call(function, 15, 0.1)
+    limit.call(function, 15, 0.1, 1)
+    limit.call(function, 15, 0.001, 0)  # it gets no processor
     with pytest.raises(Stopped):
-        limit.call(function, 3, 0.001)  # it does nothing but wait
-    assert looks == [False] * 15 + [False, True, True]
+        limit.call(function, 3, 0.001, 1)  # it does nothing but wait
+    assert looks == [False] * 30 + [False, True, True]
 
 
 def test_who_stops_at_a_breakpoint_uses_up_no_time(monkeypatch: pytest.MonkeyPatch):

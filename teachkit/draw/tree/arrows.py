@@ -32,7 +32,7 @@ SAMPLES = 18
 MANY = 150
 """In a tree of more nodes nobody looks for the best ways."""
 NEAR = 3
-"""How many points from an edge is on it."""
+"""How many points from an edge or a text is on it."""
 ON_TEXT, ON_NODE, ON_EDGE, ROUND = 12, 6, 0.4, 1
 """What a point of a way on each of these costs, and to be twice as long as the straight way."""
 
@@ -88,7 +88,7 @@ class Ways:
         nodes = [box for box in self._nodes if _touch(box, room)]
         cost = 0.0
         for x, y in points:
-            cost += ON_TEXT * _is_inside(texts, x, y) + ON_NODE * _is_inside(nodes, x, y)
+            cost += ON_TEXT * _is_inside(texts, x, y, NEAR) + ON_NODE * _is_inside(nodes, x, y)
         edges = [edge for edge, frame in self._edges if _touch(frame, room)]
         cost += ON_EDGE * sum(_distance(point, edge) < NEAR for edge in edges for point in points)
         course = [way.start, *points, way.end]
@@ -117,9 +117,10 @@ def _touch(box: Box, other: Box) -> bool:
     return across and y < y2 + other.high and y2 < y + box.high
 
 
-def _is_inside(boxes: Iterable[Box], x: float, y: float) -> bool:
+def _is_inside(boxes: Iterable[Box], x: float, y: float, near: float = 0) -> bool:
     return any(
-        0 < x - box.corner[0] < box.wide and 0 < y - box.corner[1] < box.high for box in boxes
+        -near < x - box.corner[0] < box.wide + near and -near < y - box.corner[1] < box.high + near
+        for box in boxes
     )
 
 

@@ -19,6 +19,7 @@ from contextlib import suppress
 from functools import cache, update_wrapper
 from itertools import takewhile
 from math import inf
+from operator import sub
 from time import perf_counter, process_time
 from types import CodeType, FrameType
 from typing import Any, ClassVar
@@ -53,7 +54,7 @@ class Limit:
         """The one that the body is called from: what is above it is under way."""
         self._call: _Call | None = None
         self._debugger: FrameType | None = None
-        self._looked = perf_counter(), process_time()
+        self._looked = _clocks()
         self._passed = 0.0
         self.halfway: list[FrameType] = []
         """What was running when half of the time of a call was over."""
@@ -63,7 +64,7 @@ class Limit:
     def begin(self) -> None:
         """Start looking."""
         self._frame = sys._getframe(1)
-        self._looked = perf_counter(), process_time()
+        self._looked = _clocks()
         Quiet.begin(self)
         self._ticker.begin()
 
@@ -101,13 +102,13 @@ class Limit:
 
     def look(self, frame: FrameType | None) -> bool:
         """Must what runs in this frame be ended now?"""
-        (then, done), self._looked = self._looked, (perf_counter(), process_time())
-        time, work = self._looked[0] - then, self._looked[1] - done
+        before_this, self._looked = self._looked, _clocks()
+        time, work, waits = map(sub, self._looked, before_this)
         frames = running(frame, self._frame)
         before, self._debugger = self._debugger, debugger_in(frames)
         if self._debugger is not None and self._debugger is before:
             return False  # it waits for somebody's answer
-        spent = work if work > IDLE * time else time
+        spent = time if waits and work <= IDLE * time else work
         self._passed += spent
         call = self._call
         if call is None:
@@ -124,6 +125,23 @@ class Limit:
     def is_left_by(self, frame: FrameType | None) -> bool:
         """Is the body, of which this frame is the last, not under way any more?"""
         return self._frame not in (None, *running(frame))
+
+
+if sys.platform == "linux":
+    from resource import RUSAGE_THREAD, getrusage
+
+    def _waits() -> float:
+        """How often this thread has waited of its own accord, not only for a processor."""
+        return getrusage(RUSAGE_THREAD).ru_nvcsw
+else:
+
+    def _waits() -> float:
+        """Where nobody knows, whatever does no work is taken to wait."""
+        return perf_counter()
+
+
+def _clocks() -> tuple[float, float, float]:
+    return perf_counter(), process_time(), _waits()
 
 
 class Limited:
