@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 from time import perf_counter
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from teachkit.search.problem import Problem
 
@@ -192,26 +192,35 @@ class Chain:
 
 
 class DeepRecursion:
-    """Lets searches recurse thousands of plies deep, and refuses clearly beyond that."""
+    """Lets searches recurse thousands of plies deep, and refuses clearly beyond that.
 
-    _lock = threading.Lock()
-    _running = 0
+    An interrupt may come on the way in or out; then the limit is put back when the object goes.
+    """
+
+    _lock = threading.RLock()
+    _active: ClassVar[set[int]] = set()
     _limit_before = 0
 
     def __enter__(self) -> None:
         with self._lock:
-            if DeepRecursion._running == 0:
+            if not self._active:
                 DeepRecursion._limit_before = sys.getrecursionlimit()
-                sys.setrecursionlimit(max(FRAMES, self._limit_before))
-            DeepRecursion._running += 1
+            self._active.add(id(self))
+            sys.setrecursionlimit(max(FRAMES, self._limit_before))
+
+    def _leave(self) -> None:
+        """Put the limit back if nobody else needs it; a second time this does nothing."""
+        with self._lock:
+            if self._active == {id(self)}:
+                sys.setrecursionlimit(self._limit_before)
+            self._active.discard(id(self))
+
+    __del__ = _leave
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: object
     ) -> None:
-        with self._lock:
-            DeepRecursion._running -= 1
-            if DeepRecursion._running == 0:
-                sys.setrecursionlimit(self._limit_before)
+        self._leave()
         if kind is RecursionError:
             raise SearchTooBig(
                 "the game goes deeper than Python can recurse: give a depth", Progress(0, 0, 0)
