@@ -15,9 +15,9 @@ LOST, EVEN, WON = (0xD5, 0x5E, 0x00), (0xF4, 0xF4, 0xF4), (0x00, 0x72, 0xB2)
 """The colours from all points lost to all points won, which everybody can tell apart."""
 DARK, BRIGHT = "#1a1a1a", "#ffffff"
 MOST = 40
-"""So many of the strongest are in a heat map."""
+"""How many of the strongest are in a heat map."""
 MOST_WITH_NUMBERS = 24
-"""So many at most if the cells have numbers."""
+"""The most whose cells have room for numbers."""
 KEY = {0.0: "0 lost all", 0.25: "25", 0.5: "50 even", 0.75: "75", 1.0: "100 won all"}
 """The shares of which the colours are explained."""
 LONGEST_NAME = 24
@@ -63,10 +63,12 @@ def _title(theme: Theme, left: float, words: str) -> Text:
 def _names(names: list[str], left: float, side: float, theme: Theme) -> Iterator[Shape]:
     em, look = theme.font_size, Look("name", fill=theme.ink)
     size = min(em, 0.85 * side)
+    widest = text_box(str(len(names)), size)[0]
+    above = size * min(1, 0.75 * side / widest)  # so that neighbours do not run together
     for number, name in enumerate(names, 1):
         middle = (number - 0.5) * side
         yield Text((left, middle), f"{number}  {_short(name)}", size, look, anchor="start")
-        yield Text((middle, -0.9 * em), str(number), size, look)
+        yield Text((middle, -0.9 * em), str(number), above, look)
 
 
 def _room(names: list[str], em: float) -> float:

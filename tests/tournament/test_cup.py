@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from teachkit import AlphaBeta, ConnectFour, Match, Random, TicTacToe, arena, minimax
+from teachkit.draw.shapes import text_box
 from teachkit.tournament.cup import Cup
 from teachkit.tournament.referee import Played
 
@@ -76,6 +77,11 @@ def test_a_heat_map_of_many_shows_the_strongest_and_says_so():
     games = [Played(name, (name, "p0"), "", score=0.0) for name in names[1:]]
     heat = Cup(TicTacToe(), names, games).crosstable()
     assert "These are the strongest 40; 10 more are in the table." in heat.svg
+    columns = re.findall(r'x="([\d.]+)" y="-[\d.]+" font-size="([\d.]+)"[^>]*>(\d+)<', heat.svg)
+    (left, size, _), (right, _, number) = columns[-2:]
+    assert number == "40"
+    room = float(right) - float(left)
+    assert text_box(number, float(size))[0] < 0.8 * room  # they do not run together
 
 
 def test_the_page_runs_nothing_and_shows_all(cup: Cup, tmp_path: Path):
