@@ -43,16 +43,16 @@ class Blunder:
         nodes = self.trace.principal_variation[1:]
         line = " ".join(name(node.move) for node in nodes)
         begun = f"Move {self.number}: {self.player} ({side}) played {name(self.move)}"
-        deep = f"{self.trace.depth or 0} plies deep"
         if self.is_proven:
             how = "by force" if len(nodes) > 1 else "at once"
             return (
-                f"{begun}, and now {self.game.other(side)} wins {how}: {line}. "
-                f"{name(self.better)} was better: it does not lose that soon."
+                f"{begun}, and now {self.game.other(side)} wins {how} with {line}. "
+                f"The better move was {name(self.better)}, which does not lose that soon."
             )
         return (
-            f"{begun}. No single move is seen to lose by force, but here the search, {deep}, "
-            f"sees the largest drop. {name(self.better)} looks better; it goes on {line}."
+            f"{begun}. No single move is seen to lose by force, but here the search, "
+            f"{self.trace.depth_text}, sees the largest drop. {name(self.better)} looks better. "
+            f"After the move played, the game goes on with {line}."
         )
 
     @property

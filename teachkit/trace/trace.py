@@ -62,6 +62,13 @@ class Trace(Generic[State, Move]):
         self._columns: Columns | None = None
         self._lock = Lock()
 
+    @property
+    def depth_text(self) -> str:
+        """How far the search was allowed to look, in words."""
+        if self.depth is None:
+            return "to the end"
+        return "1 ply deep" if self.depth == 1 else f"{self.depth} plies deep"
+
     # ---- the nodes
 
     @property

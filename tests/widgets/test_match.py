@@ -420,7 +420,10 @@ def test_where_there_is_no_search_a_sentence_says_so(match_of, tmp_path):
     ask(match, "seat", player="yellow", name="kind", value="person")
     ask(match, "go", to=0)
     click(match, "7")
-    assert no_tree(match) == "1. 7 is a person's move: no search belongs to it."
+    assert (
+        no_tree(match)
+        == "1. 7 is a person's move: no search belongs to it. Think searches where we stand."
+    )
     ask(match, "seat", player="yellow", name="kind", value="alphabeta")
     settled(match)
     match.load(tmp_path / "game.json")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from teachkit.draw.overview.cells import Cells
@@ -85,7 +86,7 @@ def subtitle(places: Places) -> str:
     """The game, how deep the search is, and what it found."""
     trace = places.trace
     game, weight = trace.game, trace.game.win_weight
-    told = [game_name(trace), f"{trace.root.player} to move", _depth_name(trace)]
+    told = [game_name(trace), f"{trace.root.player} to move", trace.depth_text]
     if trace.order is not None:
         told.append(f"order: {_order_name(trace)}")
     told.append(f"value {value_text(trace.value, weight)}")
@@ -126,7 +127,7 @@ def names(places: Places) -> tuple[str, str]:
     if other is None:
         return own.search_name, "the other search"
     name, other_name = own.search_name, other.search_name
-    more = [(told(own), told(other)) for told in (_order_name, _depth_name)]
+    more = [(told(own), told(other)) for told in (_order_name, attrgetter("depth_text"))]
     pairs = [(name, other_name), *((f"{name}, {a}", f"{other_name}, {b}") for a, b in more)]
     apart = (pair for pair in pairs if pair[0] != pair[1])
     return next(apart, (name, "the other search"))
@@ -188,10 +189,6 @@ def percent(share: float) -> str:
 def _shared(places: Places, ply: int) -> int:
     level = places.levels[ply]
     return int(level.visits[level.other != NOBODY].sum())
-
-
-def _depth_name(trace: AnyTrace) -> str:
-    return "to the end" if trace.depth is None else f"{trace.depth} plies deep"
 
 
 def _order_name(trace: AnyTrace) -> str:

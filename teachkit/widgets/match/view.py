@@ -77,8 +77,8 @@ def no_tree(now: Snapshot) -> str:
     if seat.is_person:
         words = f"{move} is a person's move: no search belongs to it."
         if any(now.memory.made(sheet, number + 1) for number in range(len(sheet.moves))):
-            words += " Click a move of the computer to see its search."
-        return words
+            return f"{words} Click a move of the computer to see its search."
+        return words if sheet.is_over else f"{words} Think searches where we stand."
     if not seat.searches:
         return f"{move} was found without a search that could be shown."
     if now.memory.was_treeless(sheet, sheet.at):

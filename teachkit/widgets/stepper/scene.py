@@ -225,8 +225,7 @@ class Scene:
     def subtitle(self) -> str:
         """Who is to move and how deep the search goes."""
         trace = self.trace
-        depth = "to the end" if trace.depth is None else f"{trace.depth} plies deep"
-        told = [f"{trace.root.player} to move", depth]
+        told = [f"{trace.root.player} to move", trace.depth_text]
         if not self.predict:
             told.append(f"{len(trace):,} nodes visited")
         return " · ".join(told)
