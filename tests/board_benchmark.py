@@ -1,6 +1,6 @@
 """How long it takes from a click to the piece on the board, and how long a board is painted.
 
-python tests/board_benchmark.py
+PYTHONPATH=tests/support python tests/board_benchmark.py
 """
 
 import argparse

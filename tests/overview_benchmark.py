@@ -1,6 +1,6 @@
 """How soon a search is seen as a whole in JupyterLab, and how soon one looks at a part of it.
 
-python tests/overview_benchmark.py
+PYTHONPATH=tests/support python tests/overview_benchmark.py
 """
 
 import argparse

@@ -135,6 +135,7 @@ def test_wheel_and_drag_zoom_and_pan(saved):
 
 def test_a_saved_page_zooms_without_kernel_and_network(saved):
     page = saved(Overview(record(alphabeta, FOUR, depth=5), record(minimax, FOUR, depth=5)))
+    expect(page.get_by_text("Click a box to zoom into it; Escape leads back.")).to_be_visible()
     page.mouse.click(*spot(page, 1, 0.5))
     expect(crumbs(page)).to_have_text("whole search›4")
     expect(page.locator(".tko-totals tbody tr").nth(1)).to_contain_text("1")

@@ -61,7 +61,7 @@ class Match(Widget, BoardTraits, StepperTraits):
     order or by name: Human(), Random(), Minimax(), AlphaBeta() or a function of your own. The
     game starts at `state` and is kept in the file `autosave`, where it goes on another time.
     Without a `tree` there is only the board. The searches of the latest moves are kept: who
-    goes back in the game sees them again.
+    goes back in the game sees them again, and `Overview(match.trace)` shows one as a whole.
 
     A cell that is run again goes on with its game, if it asks for the same match.
     """

@@ -94,7 +94,8 @@ class Screen {
       make("tbody", {}, ...this.rows.map(({ row }) => row)));
     this.legend.append(...still.legend.map(([kind, words]) => make("span", { class: "tko-mark" },
         make("span", { class: "tko-swatch", "data-kind": kind, "aria-hidden": "true" }), words)),
-      make("p", { class: "tko-reading" }, still.reading));
+      make("p", { class: "tko-reading" }, still.reading,
+        " Click a box to zoom into it; Escape leads back."));
     this.above.append(heading(still.title, still.subtitle), bar);
     this.body.append(totals, this.stage, this.panel.element);
     return make("div", { class: "tk-screen" }, this.above, this.body, this.note, this.legend);
