@@ -24,6 +24,7 @@ from teachkit import (
     Minimax,
     Morris,
     Othello,
+    Overview,
     Random,
     Stepper,
     TicTacToe,
@@ -139,6 +140,7 @@ def test_the_computer_answers_and_its_search_stands_beside_the_board(match_of, g
     assert shows_tree(match)
     assert match.stepper.step == len(match.stepper) - 1
     assert match.sheet.last == match.trace.move
+    assert sum(Overview(match.trace)._places.visited) == len(match.trace)
     assert not match.board.disabled
     assert f"{game.players[1]} played {match.sheet.names[1]}. Value for" in told(match)
     first = match.stepper
