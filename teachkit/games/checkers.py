@@ -275,8 +275,14 @@ class Checkers(BoardGame[State, Move]):
         return "\n".join(filter(None, lines))
 
     def parse(self, text: str) -> State:
-        """A state from a PDN move list, a FEN or a text board."""
-        start, bare = pdn.fen_tag(checked_text(text)), pdn.without_notes(text)
+        """A state from a PDN move list, a FEN, a text board or report 003's matrix of numbers.
+
+        In the matrix 0 is empty, 1 and 2 are a black man and king, -1 and -2 white ones.
+        """
+        if pdn.is_matrix(checked_text(text)):
+            pieces, status = pdn.read_matrix(text)
+            return self._state(pieces, self._mover(status), "")
+        start, bare = pdn.fen_tag(text), pdn.without_notes(text)
         if start is not None:
             return self._replay(pdn.move_names(bare), self._state(*pdn.read_fen(start)))
         if pdn.is_board(bare):

@@ -234,7 +234,8 @@ class Morris(BoardGame[State, Move]):
 
         "last mill" is 1 for a mill closed by the last move; "doubles" are mills that lack
         one man and have his point free; "blocked" men have no free neighbour, and count
-        the other way round: the opponent's less the player's.
+        the other way round, the opponent's less the player's: so does the report's published
+        code, while its text says the player's less the opponent's.
         """
         mine, yours, hand, _, turn, mill, _ = state
         seen = features(mine, yours, mill, is_lost(mine, yours, hand, self.flying))
@@ -254,11 +255,24 @@ class Morris(BoardGame[State, Move]):
         """The text with the names of points: "3 5", row and column as in report 004, is e5."""
         return re.sub(r"([1-7])\s+([1-7])", _point, super().spelling(text))
 
-    def text(self, state: State) -> str:
+    def move(self, state: State, text: str) -> Move:
+        """The legal move that a text names; its points may stand one after another: "3 3 4 3"."""
+        points = self.spelling(checked_text(text)).split()
+        for move in self.actions(state):
+            if len(points) > 1 and [NAMES[point] for point in self.path(move)] == points:
+                return move
+        return super().move(state, text)
+
+    def text(self, state: State, *, numbered: bool = False) -> str:
+        """The board and what belongs to it; `numbered` has rows and columns 1 to 7, as report 004.
+
+        `parse` reads the text without `numbered`.
+        """
         hands = ", ".join(f"{player} {hand}" for player, hand in self.in_hand(state).items())
         mill = self._mill_note(state[4]) if state[5] else ""
         quiet = self._rule.text(state[6])
-        lines = [picture(self.pieces(state)), self._status(state), f"in hand: {hands}", mill, quiet]
+        board = picture(self.pieces(state), numbered=numbered)
+        lines = [board, self._status(state), f"in hand: {hands}", mill, quiet]
         return "\n".join(line for line in lines if line)
 
     def parse(self, text: str) -> State:

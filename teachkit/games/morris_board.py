@@ -151,10 +151,17 @@ def in_mills(men: Men) -> Men:
 # ---- the board as text
 
 
-def picture(pieces: Mapping[Cell, Player]) -> str:
-    """The board with the first letters of the players on their points."""
+def picture(pieces: Mapping[Cell, Player], *, numbered: bool = False) -> str:
+    """The board with the first letters of the players on their points.
+
+    `numbered` has numbers for the columns and counts the rows from the top.
+    """
     marks = (pieces.get(point, ".")[0].upper() for point in NAMES)
-    return re.sub(r"\.", lambda _: next(marks), PICTURE)
+    board = re.sub(r"\.", lambda _: next(marks), PICTURE)
+    if not numbered:
+        return board
+    *rows, _ = board.splitlines()
+    return "\n".join(["  1 2 3 4 5 6 7", *(f"{n}{row[1:]}" for n, row in enumerate(rows, start=1))])
 
 
 def read_picture(lines: Sequence[str]) -> dict[str, Men]:

@@ -144,3 +144,36 @@ def _row(line: str, first: Square) -> str:
             f"write {board({})[first // 4]!r} with w, b, W, B for pieces"
         )
     return letters[::2]
+
+
+# ---- report 003's boards: eight rows of eight numbers
+
+NUMBERS = {"0": "", "1": "black", "-1": "white", "2": "black king", "-2": "white king"}
+
+
+def is_matrix(text: str) -> bool:
+    """Does the first line of the text hold only such numbers, as "0 1 0 -2 0 0 0 2" does?"""
+    first = _numbers(text.strip().partition("\n")[0])
+    return len(first) > 1 and set(first) <= set(NUMBERS)
+
+
+def read_matrix(text: str) -> tuple[Pieces, str]:
+    """The pieces of a matrix, and the line below it that says whose turn it is."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) not in (8, 9):
+        raise ValueError("a matrix has eight rows of numbers and a line that says who is to move")
+    pieces: dict[Square, str] = {}
+    for row, line in enumerate(lines[:8]):
+        numbers = _numbers(line)
+        if len(numbers) != 8 or not set(numbers) <= set(NUMBERS):
+            raise ValueError(f"{shown(line)} should be eight numbers from -2 to 2")
+        for column, number in enumerate(numbers):
+            if NUMBERS[number] and (row + column) % 2 == 0:
+                raise ValueError(f"{number} stands on a light square in {shown(line)}")
+            if NUMBERS[number]:
+                pieces[4 * row + column // 2 + 1] = NUMBERS[number]
+    return pieces, "".join(lines[8:])
+
+
+def _numbers(line: str) -> list[str]:
+    return re.sub(r"[\[\]{},]", " ", line).split()

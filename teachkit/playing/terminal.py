@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from math import inf
+from time import perf_counter
 from typing import Any
 
 from teachkit.game import AmbiguousMoveError, AnyGame, Player
@@ -150,10 +151,11 @@ class TerminalMatch:
 
     def _think(self) -> tuple[Any, str]:
         """The computer's move, and what it found in words."""
-        budget = Budget()
+        budget, start = Budget(), perf_counter()
         value, move = self.computer.think(self.game, self.state, traced=budget)
+        taken = f"{budget.nodes:,} nodes searched in {perf_counter() - start:.2f} s"
         worth = value_text(value, self.game.win_weight).replace("−", "-")
-        return move, f"value for {self._player}: {worth}; {budget.nodes:,} nodes searched"
+        return move, f"value for {self._player}: {worth}; {taken}"
 
     def _make(self, move: Any) -> None:
         self.turns.append((self.state, move))

@@ -10,6 +10,7 @@ from teachkit import (
     AlphaBeta,
     alphabeta,
     arena,
+    count,
     exercises,
     exhibits,
     minimax,
@@ -152,3 +153,9 @@ def test_more_moves_alone_are_not_enough():
         return mobility(state, player) - mobility(state, other(player))
 
     assert against_weights(more_moves) == (2, 2)
+
+
+def test_work_differs_more_from_position_to_position_than_between_the_searches():
+    named = definitions(NAME)
+    work = [count(minimax, named["game"], s, depth=2).nodes for s in named["positions"]()[:20]]
+    assert max(work) / min(work) > 2 * named["right"]

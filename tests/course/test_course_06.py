@@ -4,6 +4,7 @@ import ast
 import re
 from functools import partial
 from itertools import islice
+from statistics import mean
 from typing import Any
 
 from lessons import definitions, solved
@@ -196,3 +197,24 @@ def test_men_on_the_first_row_and_kings_of_another_worth_make_no_difference_that
     assert set(arena(GAME, players, games=60, seed=1, pairing="gauntlet").places.values()) == {
         (1, 4)
     }
+
+
+def test_the_lone_man_is_blocked_and_a_man_captures_through_the_last_row():
+    named = definitions(NAME)
+    assert shown("game.actions(blocked)") == ((), "black")
+    assert names(named["through"]) == ["22x31x24"]
+    (move,) = GAME.actions(named["through"])
+    assert GAME.pieces(GAME.result(named["through"], move))[24] == "black"
+
+
+def test_in_rock_paper_scissors_the_player_who_moves_first_loses():
+    said = output("from teachkit import TreeGame").text
+    assert re.findall(r"(M..) first: (\S+)", said) == [("MAX", "-1"), ("MIN", "1")]
+    rows = definitions(NAME)["rock_paper_scissors"]
+    assert {sum(row) for row in (*rows, *zip(*rows, strict=True))} == {0}
+
+
+def test_the_mean_number_of_nodes_at_depth_8_is_nearer_to_the_most_than_to_the_least():
+    visited = definitions(NAME)["nodes"](alphabeta, 8)[::3]
+    assert max(visited) > 1000 * min(visited)
+    assert max(visited) / mean(visited) < 0.1 * mean(visited) / min(visited)

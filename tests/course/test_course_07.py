@@ -5,7 +5,7 @@ from functools import partial
 
 from lessons import definitions, headings, prose, solutions, solved
 
-from teachkit import Morris, alphabeta, exhibits, minimax, record
+from teachkit import AlphaBeta, Morris, alphabeta, exhibits, minimax, play, record
 from teachkit.app.cli import shipped
 from teachkit.games.morris_evaluation import WEIGHTS
 
@@ -127,3 +127,22 @@ def test_morris_solutions_solve_the_exercises():
     weights = eval(re.search(r"`flying = (\{.*?\})`", third)[1])
     named["flying"].update(weights)
     assert "x" in GAME.name(alphabeta(GAME, named["ahead"], depth=2, evaluate=named["yours"])[1])
+
+
+def test_flying_makes_games_longer_and_the_draw_rule_ends_most_of_them():
+    ends, endless = definitions(NAME)["ends"], definitions(NAME)["endless"]
+    assert len(ends) == 40
+    drawn, lengths = {}, {}
+    for flying in (True, False):
+        rules, players = Morris(flying=flying), [AlphaBeta(depth=2)] * 2
+        games = [list(play(rules, players, rules.parse(endless.text(end)))) for end in ends]
+        lengths[flying] = sum(map(len, games))
+        drawn[flying] = sum(rules.winner(game[-1][2]) is None for game in games)
+    assert lengths[True] > 2 * lengths[False]
+    assert drawn[True] > 20 > drawn[False]
+
+
+def test_a_program_three_plies_deep_blocks_nearly_every_mill_once_men_are_moved():
+    tests, stops = definitions(NAME)["tests"], definitions(NAME)["stops"]
+    stopped = sum(stops(state, alphabeta(GAME, state, depth=3)[1]) for state in tests)
+    assert stopped > 0.95 * len(tests) > 50

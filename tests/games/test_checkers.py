@@ -521,3 +521,36 @@ def test_a_position_turned_round_is_worth_the_same_to_the_other_side():
 def test_a_stranger_has_no_score(ask):
     with pytest.raises(ValueError, match="no player 'red' here"):
         ask(GAME.initial, "red")
+
+
+MATRIX = """
+    0 0 0 1 0 0 0 0
+    0 0 0 0 0 0 0 0
+    0 0 0 0 0 0 0 0
+    0 0 0 0 0 0 0 0
+    0 2 0 0 0 0 0 0
+    -1 0 0 0 0 0 0 0
+    0 0 0 0 0 0 0 -2
+    0 0 0 0 0 0 0 0"""
+
+
+def test_the_matrix_of_report_003_is_read():
+    state = GAME.parse("W:W21,K28:B2,K17")
+    assert GAME.parse(f"{MATRIX}\nwhite to move") == state
+    assert GAME.parse(MATRIX.replace(" 0", ", 0") + "\nwhite to move") == state
+    assert GAME.to_move(GAME.parse(f"{MATRIX}\nblack to move")) == "black"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (MATRIX.replace("2 0 0", "2 0"), "should be eight numbers from -2 to 2"),
+        (MATRIX.replace("0 2", "2 0"), "2 stands on a light square"),
+        (MATRIX.replace("-1", "3"), "should be eight numbers from -2 to 2"),
+        (MATRIX, "the board does not say whose turn it is"),
+        ("0 1 0 1 0 1 0 1", "a matrix has eight rows of numbers"),
+    ],
+)
+def test_a_matrix_that_cannot_be_is_refused(text, reason):
+    with pytest.raises(ValueError, match=reason):
+        GAME.parse(text)

@@ -684,3 +684,33 @@ def test_a_game_is_equal_to_its_copy(options):
 def test_bad_options_are_refused(options):
     with pytest.raises(ValueError, match="must be"):
         Morris(**options)
+
+
+def test_points_may_be_typed_one_after_another_as_rows_and_columns():
+    placing = GAME.parse("a7 a1 d7 d1")
+    assert GAME.move(placing, "1 7 7 1") == GAME.move(placing, "g7xa1")
+    moving = GAME.parse(
+        """
+        7 W-----.-----.
+        6 | B---.---. |
+        5 | | B-W-. | |
+        4 B-B-.   .-.-.
+        3 | | .-.-. | |
+        2 | B---.---. |
+        1 W-----W-----W
+          a b c d e f g
+        black to move
+        in hand: black 0, white 0
+        """
+    )
+    assert GAME.move(moving, "2 2 2 4") == GAME.move(moving, "b6-d6")
+    assert GAME.move(moving, "3 3 4 3 1 1") == GAME.move(moving, "c5-c4xa7")
+    with pytest.raises(IllegalMoveError):
+        GAME.move(moving, "3 3 4 3")
+
+
+def test_a_numbered_board_has_rows_and_columns_from_one_to_seven():
+    state = GAME.parse("e5 a7")
+    rows = GAME.text(state, numbered=True).splitlines()
+    assert rows[:4] == ["  1 2 3 4 5 6 7", "1 W-----.-----.", "2 | .---.---. |", "3 | | .-.-B | |"]
+    assert rows[7:] == ["7 .-----.-----.", *GAME.text(state).splitlines()[8:]]
