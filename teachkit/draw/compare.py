@@ -47,7 +47,7 @@ def compare(
 
     A position is a state, or a text that the game can read. Further options go to every search;
     `partial` gives a search options of its own. Nodes are counted in one run and seconds
-    measured in others, the best of so many `repeats`: 0 is without. A search of more than
+    measured in others, the best of `repeats`: 0 is without. A search of more than
     `max_nodes` nodes is left out. Any `executor` of concurrent.futures shares the work;
     seconds are then those of a busy computer.
 

@@ -126,7 +126,7 @@ def filmstrip(
 def _on_page(
     panels: list[list[Shape]], captions: list[str], columns: int | None, theme: Theme
 ) -> list[Shape]:
-    """The panels in so many columns, or in as many as make them largest on a page."""
+    """The panels in that number of columns, or in the number that makes them largest on a page."""
     tried = [
         on_ground(_arranged(panels, captions, number, theme), theme.background)
         for number in ([columns] if columns else range(1, min(4, len(panels)) + 1))

@@ -277,7 +277,7 @@ def _is_whole(number: object) -> bool:
 
 
 def _axes(ax: "Axes | None", width: float | None = None) -> "Axes":
-    """The Axes given, or those of a new figure: so many inches wide, or for a projector."""
+    """The Axes given, or those of a new figure: `width` inches wide, or for a projector."""
     if ax is not None:
         return ax
     if width is not None and (not isinstance(width, Real) or not 1 <= width <= 40):

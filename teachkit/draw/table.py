@@ -16,7 +16,7 @@ FORMULA = ("=", "+", "-", "@", "\t")
 
 
 class Table:
-    """Rows under the names of columns; each row is a dict for who asks for it.
+    """Rows under the names of columns; each row can be read as a dict.
 
     >>> table = Table(["player", "points"], [["Ada", 2.5], ["Bob", 1]])
     >>> table

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1]
 PASSED_ON = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT")
 """What a child is told of the parent's environment."""
 TMPFS = 64 << 20
-"""So many bytes fit into the folder of a boxed child."""
+"""How many bytes fit into the folder of a boxed child."""
 
 
 def environment(folder: str, mark: str) -> dict[str, str]:

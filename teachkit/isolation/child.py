@@ -34,9 +34,9 @@ LEAST = 5
 LOOK = 0.25
 """So often it is looked at how much a child has worked, in seconds."""
 LONGEST = 1_000_000
-"""So many bytes may an answer have."""
+"""The most bytes that an answer may have."""
 MOST_WAITING = 4
-"""So many answers may wait to be read: a child that says more than it is asked is ended."""
+"""The most answers that may wait: a child that says more than it is asked is ended."""
 
 FAULTS = {
     "time": "It took too long.",
@@ -122,7 +122,7 @@ class Child:
         self.close()
 
     def ask(self, question: Any, seconds: float) -> Answer:
-        """The answer to a question, or a Fault; so many seconds of work are allowed."""
+        """The answer to a question, or a Fault; it may work for `seconds`."""
         if not self._answers.empty():
             raise self._ended(Fault("garbled"))
         self._number += 1

@@ -27,9 +27,9 @@ from typing import Any
 Answering = Callable[[Any], Any]
 
 LONGEST = 2_000
-"""So many bytes of what is printed for one answer are kept, and letters of an error."""
+"""How many bytes of what is printed for one answer, and letters of an error, are kept."""
 LARGEST_FILE = 64 << 20
-"""So many bytes may a file have that a child writes."""
+"""The most bytes of a file that a child writes."""
 PACKAGE = str(Path(__file__).parents[1])
 
 

@@ -19,7 +19,7 @@ from teachkit.storage.typed import Shape, fits
 KINDS = (".py", ".ipynb")
 """The endings of files that can be submitted."""
 LARGEST = 10_000_000
-"""So many bytes may a file have."""
+"""The most bytes that a file may have."""
 MODULE = "submission"
 """What a submission is called while it runs: so `if __name__ == "__main__"` is left out."""
 NOTEBOOK: Shape = {"cells": [{"cell_type": str, "source": (str, [str])}]}

@@ -22,7 +22,7 @@ from teachkit.storage.typed import NUMBER, Shape, fits, misfit
 Contents = dict[str, Any]
 
 DEEPEST = 500
-"""So many lists in lists may a file hold."""
+"""How deep lists in a file may lie in each other."""
 TOO_DEEP = "it has lists in lists without end"
 
 

@@ -43,7 +43,7 @@ def states_of(game: AnyGame, moves: Iterable[Any]) -> list[Any]:
 
 
 def random_states(game: AnyGame, number: int, plies: range, seed: int = 0) -> list[Any]:
-    """So many unfinished states, each after a number of plies of another random game."""
+    """That number of unfinished states, each after a number of plies of another random game."""
     chance = random.Random(seed)
     found: list[Any] = []
     while len(found) < number:

@@ -34,7 +34,7 @@ LAST = 2**31
 BELOW = LAST + 1
 """...and that of what nobody knows, below a move that was never tried."""
 VERIFIED = 2_000
-"""So many nodes that reached a bound are asked whether moves were left; more take too long."""
+"""How many nodes that reached a bound are asked whether moves were left; more take too long."""
 BITS = 32
 """A place above and a slot are written as one number."""
 

@@ -105,5 +105,5 @@ def _failure(notebook: NotebookNode, error: CellExecutionError) -> str:
     return (
         f"code cell {failed} failed: {error.ename}: {error.evalue}\n"
         f"    {first}\n"
-        "Mend it in JupyterLab, or export what is stored in the notebook with --no-run."
+        "Fix it in JupyterLab, or export what is stored in the notebook with --no-run."
     )

@@ -127,7 +127,7 @@ class Child:
         return f"Graphviz crashed ({how})" + (f": {said}" if said else "")
 
     def end(self, grace: float = 0) -> None:
-        """End the process, at once or after so many seconds in which it may end by itself."""
+        """End the process, at once or after some seconds in which it may end by itself."""
         self._is_ready = False
         _apart(lambda: self._end(grace))
 

@@ -90,7 +90,7 @@ def seen(
     inside: tuple[int, int] | None = None,
     finest: float = NARROW,
 ) -> list[Cells]:
-    """The cells of all plies through a window that is so many pixels wide.
+    """The cells of all plies through a window that is `pixels` wide.
 
     With `inside`, the ply and the number of a place, it is the window of that place, and what
     lies below it is found by the tree itself, without rounding.

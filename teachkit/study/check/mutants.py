@@ -109,7 +109,7 @@ STYLES: Sequence[Parts] = ({}, BOUNDS, OWN, HARD)
 """Ways to write alpha-beta that are all right."""
 
 LIMIT = 5_000
-"""A mutant may look at so many nodes."""
+"""The most nodes that a mutant may look at."""
 
 
 class Seen(NamedTuple):

@@ -48,7 +48,7 @@ APART = 1_000
 MOVED = 700
 """The first move of a node where moves are "renamed": no leaf there is worth as much."""
 WIDEST = 9
-"""Nodes have up to so many moves."""
+"""The most moves that a node has."""
 DEEP = 400
 """No search of these trees and positions has so many calls under way."""
 NOBODY = ""

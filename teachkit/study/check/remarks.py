@@ -183,7 +183,7 @@ def _finished(subject: Subject, _: Task) -> str:
 
 def _lots(subject: Subject, _: Task) -> str:
     moves = {subject.on(grown(((2,), (1,), (2,), (2,)))).move for _ in range(AGAIN)}
-    return "It draws lots among equal moves." if len(moves) > 1 else ""
+    return "It chooses at random among equal moves." if len(moves) > 1 else ""
 
 
 QUESTIONS = (

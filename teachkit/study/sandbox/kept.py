@@ -23,7 +23,7 @@ from teachkit.study.watch.calling import first_function
 from teachkit.study.watch.functions import LIBRARIES, Realm, codes
 
 MOST = 50_000
-"""So many things are looked at: a table that is larger is left as it is inside."""
+"""How many things are looked at: a table that is larger is left as it is inside."""
 PLAIN = (int, float, complex, str, bytes, bool, type(None), range, frozenset)
 """What holds nothing that could change."""
 MADE_WHILE_RUNNING = 1 << 9

@@ -22,7 +22,7 @@ from teachkit.study.watch.listening import Call, Event, Made, Return, Valued
 MOVES = ("move", "action", "act", "mv", "m")
 """What a parameter is called that is no position, though both may be small numbers."""
 LATE = 500
-"""So many moves are compared with a position that none of them led to as it is."""
+"""How many moves are compared with a position that none of them led to as it is."""
 
 
 class Moves:
