@@ -15,7 +15,6 @@ import secrets
 import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 from teachkit.isolation import box
-from teachkit.isolation.processes import family, kill, sweep, work
+from teachkit.isolation.processes import family, kill, new_folder, sweep, work
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
 
 PATIENCE, BUSY = 4, 20
@@ -93,7 +92,7 @@ class Child:
     def __init__(self, worker: str, *, memory: int = 512, boxed: bool | None = None) -> None:
         self._is_boxed = box.can_box() if boxed is None else boxed
         self._mark = f"{os.getpid()}-{secrets.token_hex(8)}"
-        self._folder = tempfile.mkdtemp(prefix="teachkit-child-")
+        self._folder = new_folder()
         place = box.BOXED_FOLDER if self._is_boxed else self._folder
         command = [*(box.box() if self._is_boxed else []), *box.program(worker, str(memory))]
         self._process = subprocess.Popen(

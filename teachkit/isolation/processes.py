@@ -1,15 +1,21 @@
 """Processes as psutil sees them: how much they work, and how to end them all."""
 
 import os
+import shutil
 import signal
+import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from teachkit.isolation.box import MARK
 
 if TYPE_CHECKING:
     from psutil import Process
+
+FOLDER = "teachkit-child-"
+"""How the names of children's folders begin; the number of the process they belong to follows."""
 
 
 def family(pid: int) -> list["Process"]:
@@ -57,8 +63,20 @@ def sweep(is_meant: Callable[[str], bool]) -> None:
                 each.kill()
 
 
+def new_folder() -> str:
+    """An empty folder for a child, named so that one can tell whose it was."""
+    return tempfile.mkdtemp(prefix=f"{FOLDER}{os.getpid()}-")
+
+
 def sweep_orphans() -> None:
-    """End what was left behind by programs that were killed."""
+    """End what was left behind by programs that were killed, and remove its folders."""
     from psutil import pid_exists
 
-    sweep(lambda mark: not pid_exists(int(mark.partition("-")[0] or 0)))
+    def is_orphan(mark: str) -> bool:
+        return not pid_exists(int(mark.partition("-")[0] or 0))
+
+    sweep(is_orphan)
+    for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}*-*"):
+        with suppress(ValueError):  # somebody else's folder with such a name
+            if is_orphan(folder.name.removeprefix(FOLDER)):
+                shutil.rmtree(folder, ignore_errors=True)

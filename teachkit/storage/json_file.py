@@ -166,9 +166,13 @@ def checked_position(game: Game[Any, Any], item: Any) -> Any:
     state = _immutable(item)
     if not is_own(type(game).__name__):
         return state
-    same = game.parse(game.text(state))
+    wrong = ValueError(f"{shown(item)} is no position of {type(game).__name__}")
+    try:
+        same = game.parse(game.text(state))
+    except AssertionError:  # parts of another type than the rules count on
+        raise wrong from None
     if same != state:
-        raise ValueError(f"{shown(item)} is no position of {type(game).__name__}")
+        raise wrong
     return same
 
 

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import gettempdir
 from textwrap import dedent
 
 import psutil
@@ -147,6 +148,11 @@ child.ask({{"file": "code.py", "cells": [sys.argv[3]]}}, 1000)
 """
 """A program that starts a child, lets it run one piece of code, and then another without end."""
 
+
+def folders_of(pid: int) -> list[Path]:
+    return list(Path(gettempdir()).glob(f"teachkit-child-{pid}-*"))
+
+
 DAEMON = """
 import os, time
 player = print
@@ -176,7 +182,9 @@ def test_what_escaped_from_a_killed_run_is_swept_up_by_the_next():
         assert parent.stdout.readline() == b"started\n"
         sweep_orphans()
         assert len(marked(parent.pid)) == 2, "what belongs to a living run is left alone"
+        assert len(folders_of(parent.pid)) == 1
         parent.send_signal(signal.SIGKILL)
     wait_until(lambda: len(marked(parent.pid)) == 1)
     sweep_orphans()
     wait_until(lambda: not marked(parent.pid))
+    assert not folders_of(parent.pid)

@@ -30,6 +30,7 @@ from teachkit import (
     watch,
 )
 from teachkit.playing.scoresheet import Scoresheet
+from teachkit.storage.json_file import checked_position
 from teachkit.storage.typed import fits, misfit, optional
 
 ROUNDS = 40
@@ -182,6 +183,14 @@ def test_what_is_not_of_its_type_is_refused(place: str, to: Any, tmp_path: Path)
     path.write_text(as_json(contents | {place: to}), encoding="utf-8")
     with pytest.raises(ValueError, match=r"trace\.json is damaged"):
         Trace.load(path)
+
+
+@pytest.mark.parametrize("quiet", [{"a": 1}, [1], "x", 1.5, None], ids=str)
+@pytest.mark.parametrize("game", [Checkers(), Morris(), Checkers(draw="repetition")], ids=repr)
+def test_a_position_whose_parts_are_of_other_types_is_refused(game: Any, quiet: Any):
+    state = [*game.initial[:-1], quiet]
+    with pytest.raises((ValueError, TypeError, AttributeError)):  # which `undamaged` words
+        checked_position(game, state)
 
 
 def test_a_file_may_begin_with_a_mark_of_windows(tmp_path: Path):
