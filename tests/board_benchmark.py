@@ -17,7 +17,7 @@ from labserver import Notebook, running_lab
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe
-from teachkit.app.doctor import find_browser
+from teachkit.app.commands.doctor import find_browser
 from teachkit.widgets.shared.assets import script, style
 
 GAMES = (TicTacToe(), ConnectFour(), ConnectFour(20, 20), Othello(), Checkers(), Morris())

@@ -14,7 +14,7 @@ from benchmarks import Row, show
 from labserver import CLASSROOM, Lab, Notebook, running_lab
 from playwright.sync_api import Page, WebSocket, sync_playwright
 
-from teachkit.app.doctor import find_browser
+from teachkit.app.commands.doctor import find_browser
 
 SEARCHES = {
     "10,509": "record(alphabeta, four, depth=6)",

@@ -16,7 +16,7 @@ from benchmarks import Row, milliseconds, show
 from playwright.sync_api import Page, sync_playwright
 
 from teachkit import ConnectFour, Stepper, alphabeta, minimax, record
-from teachkit.app.doctor import find_browser
+from teachkit.app.commands.doctor import find_browser
 from teachkit.trace.trace import AnyTrace
 from teachkit.widgets.stepper import scene
 

@@ -11,9 +11,9 @@ from nodejs import from_npm
 from playwright.sync_api import Page, expect
 
 from teachkit import Compare, Predict, Stepper, TicTacToe, TreeGame, alphabeta, minimax, record
-from teachkit.app.cli import shipped
 from teachkit.app.export.notebook import read, run
 from teachkit.app.export.page import printed
+from teachkit.app.notebooks import shipped
 from teachkit.widgets.shared.page import page as page_of
 
 pytestmark = pytest.mark.browser

@@ -447,3 +447,33 @@ def test_a_match_fills_the_screen_and_turns_to_the_tree(table: Table):
     expect(table.stepper.locator(".tks-rows")).to_be_visible()
     table.page.keyboard.press("f")
     expect(table.page.locator(".tk-presented")).to_have_count(0)
+
+
+def test_the_whole_search_stands_beside_the_board_and_shows_its_positions(run_cells):
+    notebook = run_cells(
+        "from teachkit import *\n"
+        "match = Match(ConnectFour(), you='red', opponent=AlphaBeta(depth=4))\n"
+        "match",
+    )
+    page = notebook.page
+    seen = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    notebook.ask("None", "match.play('4')")
+    expect(seen.locator(".tkm-tree .tks-stage")).to_be_visible()
+    seen.get_by_role("button", name="Overview").click()
+    stage = seen.locator(".tkm-whole .tko-stage")
+    expect(stage).to_be_visible()
+    board, bands = (seen.locator(each).bounding_box() for each in (".tkm-board", ".tko-column"))
+    assert board["x"] + board["width"] <= bands["x"]
+    assert bands["width"] >= 0.95 * board["width"]
+    high = stage.bounding_box()["height"]
+    stage.hover(position={"x": 5, "y": 0.3 * high})
+    expect(seen.locator(".tkm-whole .tko-place")).to_have_text("After 1")
+    expect(seen.locator(".tkm-board")).to_contain_text("in the search: 1")
+    stage.focus()
+    page.keyboard.press("s")
+    expect(stage).to_be_hidden()
+    expect(seen.locator(".tkm-tree .tks-stage")).to_be_visible()
+    seen.locator(".tkm-tree .tks-stage").focus()
+    page.keyboard.press("o")
+    expect(stage).to_be_visible()
+    assert notebook.cell_count() == 1

@@ -567,6 +567,25 @@ def test_a_tree_too_big_to_be_kept_is_said_to_be_so(match_of, monkeypatch):
     assert no_tree(match).startswith(f"The tree of 2. {match.sheet.names[1]} was too big")
 
 
+def test_the_search_is_shown_as_a_whole_and_stepped_through_from_a_node(match_of):
+    match = match_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    click(match, "4")
+    settled(match)
+    ask(match, "whole")
+    assert view(match)["isWhole"]
+    assert match.overview.trace is match.trace
+    assert match._scene["title"] == f"Alpha-beta visited {len(match.trace):,} nodes"
+    first = match.overview
+    click(match, "4")
+    settled(match)
+    assert match.overview is not first, "another move has another search"
+    assert match.overview.trace is match.trace
+    match._hear({"step": [1, 2]})
+    assert not view(match)["isWhole"]
+    assert match.overview is None
+    assert match.stepper._scene.steps[match.stepper.step].node == match.trace.root.children[2]
+
+
 @pytest.mark.parametrize(
     ("game", "seed", "why"),
     [

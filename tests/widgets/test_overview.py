@@ -226,7 +226,7 @@ def test_a_saved_overview_holds_all_and_fits(part, full, tmp_path):
     path = overview.save(tmp_path / "x.html")
     assert 100_000 < path.stat().st_size <= 2_000_000
     values = saved_values(overview._prepared)
-    assert total(values["_view"], "own") == len(part)
+    assert total(values["_seen"], "own") == len(part)
     assert values["_scene"]["told"]["0 0"]["title"] == "At the start"
     with pytest.raises(ValueError, match=r"saved as .html, not '.gif'"):
         overview.save(tmp_path / "x.gif")
@@ -270,7 +270,7 @@ def test_a_very_deep_search_says_what_is_not_drawn():
     for _ in range(900):
         deep = [deep]
     overview = Overview(record(minimax, TreeGame(deep)))
-    assert len(overview._scene["plies"]) == len(overview._view["bands"]) == 800
+    assert len(overview._scene["plies"]) == len(overview._seen["bands"]) == 800
     assert "102 more plies, with 102 nodes, are not drawn." in overview._scene["reading"]
 
 

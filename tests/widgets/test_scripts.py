@@ -84,6 +84,8 @@ ALSO = {
         "tkb-choice",
         "tkb-foot",
         "tkb-ground",
+        *("tko-board", "tko-body", "tko-column", "tko-lines", "tko-overview", "tko-panel"),
+        *("tko-place", "tko-reading", "tko-share", "tko-stage", "tko-step"),
         "tks-axis",
         "tks-below",
         "tks-beside",
@@ -98,7 +100,7 @@ ALSO = {
         "tks-under",
         "tks-window-words",
     },
-}  # a Match holds a Board and a Stepper
+}  # a Match holds a Board, a Stepper and an Overview
 
 PUT_TOGETHER = {
     *("tkb-chosen-edge", "tkb-round-edge"),

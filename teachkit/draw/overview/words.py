@@ -105,7 +105,7 @@ def legend(places: Places, bands: Sequence[Cells]) -> list[tuple[str, str]]:
             marks.append(("alone", f"only {name} visited it"))
     elif any(cells.never.any() for cells in bands):
         marks.append(("rest", "cut: never visited"))
-    marks.append(("variation", "principal variation"))
+    marks.append(("variation", "principal variation: best play of both sides"))
     if not all(cells.is_one.all() for cells in bands):
         marks.append(("merged", "many nodes, filled as far as visited"))
     return marks

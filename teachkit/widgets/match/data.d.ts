@@ -27,6 +27,8 @@ export interface PanelView {
   tally: [name: string, games: number][];
   /** Why no tree is seen; empty if one is, and null if nobody wants to see it. */
   noTree: string | null;
+  /** Is the search shown as a whole? */
+  isWhole: boolean;
   moves: [number: number, player: string, name: string, hasSearch: boolean][];
   at: number;
   options: Option[];

@@ -8,6 +8,7 @@
 // All parts share one model, and each hears what is meant for it.
 
 import { renderBoard } from "../board/board.js";
+import { renderWhole } from "../overview/overview.js";
 import { make, setText, windowHeight } from "../shared/dom.js";
 import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
@@ -37,18 +38,22 @@ class Table {
    */
   constructor(model, el) {
     this.model = model;
-    const [above, board, tree, noTree] = ["tkm-above", "tkm-board", "tkm-tree", "tkm-no-tree"].map(
-      (name) => make("div", { class: name }));
+    const [above, board, tree, whole, noTree] = ["tkm-above", "tkm-board", "tkm-tree", "tkm-whole",
+      "tkm-no-tree"].map((name) => make("div", { class: name }));
     const strip = make("div", { class: "tkm-strip" });
     this.above = above;
     this.tree = tree;
+    this.whole = whole;
     this.noTree = noTree;
     this.strip = strip;
-    this.root = make("div", { class: "tk-root tkm-match" }, above, tree, noTree, strip, board);
+    this.root = make("div", { class: "tk-root tkm-match" }, above, tree, whole, noTree, strip, board);
     el.append(this.root);
     this.present = new Present(() => this.root);
     /** @type {End | null} */
     this.endTree = null;
+    /** @type {End | null} */
+    this.endWhole = null;
+    this.scene = null; // of the search that is shown as a whole
     this.known = "";
     this.undress = dress(this.root, model, model.get("_colours"));
     const panel = renderPanel({ model, el: above }, this.present.button);
@@ -56,7 +61,7 @@ class Table {
     this.board = view;
     this._lend(board);
     this.ends = [this.undress, panel, end, () => this.present.end(), this._watch()];
-    this.ends.push(listenTogether(model, ["_view"], () => this.show()));
+    this.ends.push(listenTogether(model, ["_view", "_scene", "_seen"], () => this.show()));
     this.ends.push(listen(model, { "change:_board": () => queueMicrotask(() => this.arrange()) }));
     this.root.addEventListener("keydown", (event) => this._key(event));
     this.show();
@@ -64,13 +69,15 @@ class Table {
 
   show() {
     /** @type {PanelView} */
-    const { noTree: words } = this.model.get("_view"); // null if nobody wants to see a tree
+    const { noTree: words, isWhole } = this.model.get("_view"); // no words: nobody wants a tree
     const isSeen = words === "";
-    this.tree.hidden = !isSeen;
+    this.tree.hidden = !isSeen || isWhole;
+    this.whole.hidden = !isSeen || !isWhole;
     this.noTree.hidden = this.strip.hidden = isSeen || words === null;
     this.root.classList.toggle("tkm-alone", words === null);
     setText(this.noTree, words ?? "");
     this.arrange();
+    this._showWhole();
     if (isSeen) {
       this.endTree ??= renderStepper({ model: this.model, el: this.tree });
     } else {
@@ -78,6 +85,25 @@ class Table {
       this.endTree = null;
       this.tree.replaceChildren();
     }
+  }
+
+  // The search as a whole, which is another one after each move.
+  _showWhole() {
+    const scene = this.whole.hidden ? null : this.model.get("_scene");
+    if (scene === this.scene) return;
+    const hadFocus = this.whole.contains(document.activeElement);
+    this.endWhole?.();
+    this.whole.replaceChildren();
+    this.scene = scene;
+    this.endWhole = scene && renderWhole({ model: this.model, el: this.whole }, this.present);
+    if (hadFocus || (scene && this.tree.contains(document.activeElement))) this._focusSearch();
+  }
+
+  // Keys go on where the search is seen.
+  _focusSearch() {
+    const place = this.whole.hidden ? this.tree : this.whole;
+    /** @type {HTMLElement | null} */ (place.querySelector(".tko-stage, .tks-stage"))
+      ?.focus({ preventScroll: true });
   }
 
   // ---- the room
@@ -109,7 +135,9 @@ class Table {
     const known = `${wide} ${high} ${larger}`;
     if (this.known === known) return;
     this.known = known;
-    this.tree.querySelector(".tks-stepper")?.dispatchEvent(new Event("tk-room"));
+    for (const part of root.querySelectorAll(".tks-stepper, .tko-overview")) {
+      part.dispatchEvent(new Event("tk-room"));
+    }
   }
 
   /** @returns {End} */
@@ -153,14 +181,16 @@ class Table {
   /** @param {KeyboardEvent} event */
   _key(event) {
     const isText = event.target instanceof Element && event.target.matches("input, textarea, select");
-    if (event.key !== "f" || isText || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!"fo".includes(event.key) || isText || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    this.present.toggle();
+    if (event.key === "f") this.present.toggle();
+    else if (this.model.get("_view").noTree === "") this.model.send({ do: "whole" });
   }
 
   end() {
     this.endTree?.();
+    this.endWhole?.();
     this.ends.forEach((end) => end());
   }
 }

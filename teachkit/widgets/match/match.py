@@ -6,7 +6,7 @@ Snapshot  how the contest stands: the Contest gives a new one after each change,
 """
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from teachkit.widgets.board.board import Board, BoardTraits
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.match.commands import obey
 from teachkit.widgets.match.view import legend, marks, no_tree, notes, progress, tree_note, view
+from teachkit.widgets.overview.overview import Overview, OverviewTraits
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.cells import Keeper
 from teachkit.widgets.shared.colours import all_colours
@@ -54,14 +55,25 @@ class InnerStepper(Inner, Stepper):
     """The tree of a match."""
 
 
-class Match(Widget, BoardTraits, StepperTraits):
+class InnerOverview(Inner, Overview):
+    """The search of a match as a whole; from one of its nodes the match's own Stepper goes on."""
+
+    on_step: Callable[[int], None]
+
+    def _open_stepper(self, ply: int, number: int) -> None:
+        node = self._places.node(ply, number)
+        if node is not None:
+            self.on_step(node.id)
+
+
+class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
     """A game between two players, persons or computers, with the computer's search beside it.
 
     `you` and `opponent` say whom you play and against whom; `players` seats any two, in turn
     order or by name: Human(), Random(), Minimax(), AlphaBeta() or a function of your own. The
     game starts at `state` and is kept in the file `autosave`, where it goes on another time.
     Without a `tree` there is only the board. The searches of the latest moves are kept: who
-    goes back in the game sees them again, and `Overview(match.trace)` shows one as a whole.
+    goes back in the game sees them again. The key o shows the search as a whole, as an Overview.
 
     A cell that is run again goes on with its game, if it asks for the same match.
     """
@@ -105,6 +117,9 @@ class Match(Widget, BoardTraits, StepperTraits):
         self._drawn: AnyTrace | None = None
         """The search that the Stepper shows, if it is seen."""
         self._inner_stepper: InnerStepper | None = None
+        self._inner_overview: InnerOverview | None = None
+        self._is_whole = False
+        """Is the search wanted as a whole?"""
         self._inner_board = self._new_board(theme)
         super().__init__(theme=theme, _colours=all_colours())
         self.on_msg(lambda _, message, __: self._hear(message))
@@ -154,6 +169,11 @@ class Match(Widget, BoardTraits, StepperTraits):
     def stepper(self) -> Stepper | None:
         """The Stepper beside the board, as soon as there is one."""
         return self._inner_stepper
+
+    @property
+    def overview(self) -> Overview | None:
+        """The Overview beside the board, while there is one."""
+        return self._inner_overview
 
     @property
     def is_thinking(self) -> bool:
@@ -212,6 +232,9 @@ class Match(Widget, BoardTraits, StepperTraits):
             case {"want": _} | {"open": _} | {"close": _} | {"line": _}:
                 if self._inner_stepper is not None:
                     self._inner_stepper.hear(message)
+            case {"see": _} | {"tell": _} | {"step": _}:
+                if self._inner_overview is not None:
+                    self._inner_overview.hear(message)
             case _:
                 self._obey(message)
 
@@ -219,6 +242,8 @@ class Match(Widget, BoardTraits, StepperTraits):
         """Do what a person asks for, or say why it cannot be done."""
         try:
             match message:
+                case {"do": "whole"}:
+                    self._turn_whole(not self._is_whole)
                 case {"do": "flip"}:
                     self._inner_board.flipped = not self._inner_board.flipped
                 case {"do": "download"}:
@@ -246,7 +271,8 @@ class Match(Widget, BoardTraits, StepperTraits):
             with self.hold_sync():
                 self._show_board()
                 no_tree = self._show_tree() if self._shows_tree else None
-                self._view = view(self._now) | {"noTree": no_tree}
+                is_whole = self._inner_overview is not None and no_tree == ""
+                self._view = view(self._now) | {"noTree": no_tree, "isWhole": is_whole}
                 self._progress = progress(self._now)
 
     def _new_board(self, theme: str) -> InnerBoard:
@@ -280,6 +306,7 @@ class Match(Widget, BoardTraits, StepperTraits):
             self._drawn = None
         if self._inner_stepper is None or self._drawn is None:
             return str(tree)
+        self._show_whole(self._drawn)
         self._inner_stepper.note, self._inner_stepper.old = tree_note(now, self._drawn)
         return ""
 
@@ -298,6 +325,30 @@ class Match(Widget, BoardTraits, StepperTraits):
                 scene = self._trees[scene.trace] = scene.with_tree()
             self._inner_stepper.turn_to(scene, -1)
         self._drawn = scene.trace
+
+    def _turn_whole(self, is_whole: bool) -> None:
+        """Show the search as a whole, or step by step again."""
+        with self._showing:
+            self._is_whole = is_whole
+            self._render()
+
+    def _show_whole(self, trace: AnyTrace) -> None:
+        """Let an Overview show a search, if it is wanted so."""
+        shown = self._inner_overview
+        if shown is not None and (not self._is_whole or shown.trace is not trace):
+            shown.close()
+            self._inner_overview = None
+        if self._is_whole and self._inner_overview is None:
+            self._inner_overview = InnerOverview(trace, theme=self.theme)
+            self._inner_overview.on_step = self._step_from
+            self._inner_overview.show_in(self, OverviewTraits)
+
+    def _step_from(self, node: int) -> None:
+        """Step on from where a node was entered."""
+        if self._inner_stepper is not None:
+            steps = self._inner_stepper._scene.steps
+            self._turn_whole(False)
+            self._inner_stepper.turn_to(step=steps.visit(node)[0])
 
     def _draw(self, trace: AnyTrace | None) -> None:
         """Draw a search that nobody has drawn yet, which takes time, and then show it."""
@@ -318,18 +369,18 @@ class Match(Widget, BoardTraits, StepperTraits):
 
     @observe("theme")
     def _dress(self, _: Any) -> None:
-        for part in (self._inner_board, self._inner_stepper):
+        for part in (self._inner_board, self._inner_stepper, self._inner_overview):
             if part is not None:
                 part.theme = self.theme
 
     # ---- taking it away
 
     def snapshot(self) -> tuple[Svg] | tuple[Svg, Figure]:
-        """The pictures of the board and, if there is one, of the tree."""
-        board = self._inner_board.snapshot()
-        if self._inner_stepper is None or self._drawn is None:
+        """The pictures of the board and, if there is one, of the search."""
+        board, search = self._inner_board.snapshot(), self._inner_overview or self._inner_stepper
+        if search is None or self._drawn is None:
             return (board,)
-        return board, self._inner_stepper.snapshot()
+        return board, search.snapshot()
 
     def __repr__(self) -> str:
         return f"<Match of {self.game!r}, after {self.sheet.at} moves>"
@@ -352,7 +403,7 @@ class Match(Widget, BoardTraits, StepperTraits):
     def _leave(self) -> None:
         """End what is shown, but not the contest."""
         self._is_open = False
-        for part in (self._inner_board, self._inner_stepper):
+        for part in (self._inner_board, self._inner_stepper, self._inner_overview):
             if part is not None:
                 part.close()
         super().close()

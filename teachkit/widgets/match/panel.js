@@ -36,11 +36,12 @@ class Panel {
       redo: act("Redo", "Make the move again that was taken back", "redo"),
       hint: act("Hint", "A hint for the next move", "hint"),
       show: act("Think", "What would the computer do? Its search is shown, and no move is made", "show"),
+      whole: act("Overview", "The whole search on one picture, or step by step again (o)", "whole"),
       values: act("Values", "What each move is worth, on the board", "values"),
       play: pressable("Play", "", (button) => tell({ do: String(button.dataset.word) })),
       step: act("Step", "One move of the computer", "step"),
     };
-    const { undo, redo, hint, show, values, play, step } = this.acts;
+    const { undo, redo, hint, show, values, whole, play, step } = this.acts;
     play.classList.add("tkm-play");
     this.drawer = new Drawer(tell, [...this.sides.map((side) => side.settings),
       make("div", { class: "tkm-row" },
@@ -48,7 +49,7 @@ class Panel {
     this.root = make("div", { class: "tkm-panel" },
       make("div", { class: "tkm-bar", role: "toolbar", "aria-label": "Match" },
         make("span", { class: "tkm-badges" }, ...this.sides.map((side) => side.badge)),
-        act("New", "A new game", "new"), undo, redo, hint, show, values, play, step,
+        act("New", "A new game", "new"), undo, redo, hint, show, values, whole, play, step,
         make("span", { class: "tkm-end" }, this._gear(), present)),
       make("div", { class: "tkm-line" }, this.moves.element, this.tally),
       this.news.element, this.drawer.element);
@@ -91,12 +92,15 @@ class Panel {
   // What can be done now.
   /** @param {PanelView} view */
   _allow(view) {
-    const { undo, redo, hint, show, values } = this.acts;
+    const { undo, redo, hint, show, values, whole } = this.acts;
     allow(undo, view.canUndo);
     allow(redo, view.at < view.moves.length);
     for (const button of [hint, show]) allow(button, !view.isOver && view.purpose !== "move");
     allow(values, !view.isOver || view.values);
     values.setAttribute("aria-pressed", String(view.values));
+    whole.hidden = view.noTree === null;
+    allow(whole, view.noTree === "");
+    whole.setAttribute("aria-pressed", String(view.isWhole));
   }
 
   // Two computers are watched, or one is let move.

@@ -23,7 +23,7 @@ export class Panel {
     this.spoken = make("div", { class: "tko-spoken", role: "status", "aria-live": "polite" });
     this.canStep = onStep !== null;
     this.element = make("aside", { class: "tko-panel", "aria-label": "The node that is pointed at" },
-      this.board, this.title, this.lines, this.step, this.spoken);
+      this.board, this.step, this.title, this.lines, this.spoken);
   }
 
   // Show what is known at once, such as a title; what Python tells comes later.

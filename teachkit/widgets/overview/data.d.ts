@@ -64,6 +64,8 @@ export interface About {
   title: string;
   lines: string[];
   board: Standing | null;
+  /** The moves that lead there. */
+  line?: string[];
   /** Is there a node at which the Stepper can be opened? */
   steps: boolean;
 }

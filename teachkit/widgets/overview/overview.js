@@ -11,7 +11,7 @@ import { clamp } from "../shared/numbers.js";
 import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
-import { heading, room, watchSize } from "../stepper/screen.js";
+import { heading, heightInMatch, room, watchSize } from "../stepper/screen.js";
 import { renderStepper } from "../stepper/stepper.js";
 import { Panel } from "./about.js";
 import { cellAt, nextCell, cellOf, wordsOf } from "./cells.js";
@@ -27,7 +27,7 @@ const GLIDE = 200; // milliseconds
 const REST = 70; // milliseconds that the mouse rests before something is told
 const PADDING = 40; // pixels above and below, in all
 const LEAST_BAND = 15; // pixels
-const MOST_BAND = 58;
+const MOST_BAND = 96;
 const NEAR = 3; // pixels: a narrow cell is hit a little beside it, too
 const NARROWED = 30; // how much nearer one goes to see what shares a cell
 
@@ -35,17 +35,19 @@ class Screen {
   /**
    * @param {Model} model
    * @param {HTMLElement} root
+   * @param {Present | null} [outer] of the widget in which it stands, if there is one with a board
    */
-  constructor(model, root) {
+  constructor(model, root, outer = null) {
     this.model = model;
     this.root = root;
+    this.isInner = outer !== null;
     this.views = new Views(model, (asked) => this._seen(asked));
     const { still } = this.views;
     /** @type {Window} */
     this.window = this.views.now.window;
     /** @type {Window} */
     this.target = this.window;
-    this.present = new Present(() => root);
+    this.present = outer ?? new Present(() => root);
     this.frame = 0;
     /** @type {number[]} */
     this.frames = []; // when those of the last glide were drawn, for who measures it
@@ -64,7 +66,7 @@ class Screen {
       "aria-label": "The nodes of the search. Arrow keys go from node to node, Enter zooms in, "
         + "Escape zooms out, Home shows the whole search.", ...KEEPS_KEYS },
       this.paper.canvas, this.hover, this.ring);
-    this.panel = new Panel(still.board, this.views.isAlone ? null : () => this.step());
+    this.panel = new Panel(this.isInner ? null : still.board, this.views.isAlone ? null : () => this.step());
     this.crumbs = make("nav", { class: "tko-crumbs", "aria-label": "Where you are" });
     this.rows = still.plies.map((name) => this._row(name));
     this.note = make("p", { class: "tko-note", role: "status" });
@@ -86,7 +88,7 @@ class Screen {
       button({ class: "tk-button", "aria-label": "Zoom out", title: "Zoom out (Escape)" },
         () => this.out(), "−"),
       button({ class: "tk-button", title: "Show the whole search (Home)" },
-        () => this.go(WHOLE, [0, 0]), "Whole"), this.present.button));
+        () => this.go(WHOLE, [0, 0]), "Whole"), ...(this.isInner ? [] : [this.present.button])));
     const totals = make("table", { class: "tko-totals" },
       make("caption", { class: "tko-spoken" }, `Plies. ${still.title}. ${still.subtitle}`),
       make("thead", { class: "tko-spoken" }, make("tr", {}, make("th", { scope: "col" }, "ply"),
@@ -97,7 +99,12 @@ class Screen {
       make("p", { class: "tko-reading" }, still.reading,
         " Click a box to zoom into it; Escape leads back."));
     this.above.append(heading(still.title, still.subtitle), bar);
-    this.body.append(totals, this.stage, this.panel.element);
+    this.body.append(totals, this.stage);
+    if (this.isInner) {
+      return make("div", { class: "tk-screen" }, make("div", { class: "tko-column" }, this.above,
+        this.body, this.legend), this.panel.element);
+    }
+    this.body.append(this.panel.element);
     return make("div", { class: "tk-screen" }, this.above, this.body, this.note, this.legend);
   }
 
@@ -116,10 +123,12 @@ class Screen {
     totals.style.minWidth = `${totals.offsetWidth}px`;
     const wide = Math.floor(this.stage.clientWidth);
     if (!wide) return;
+    const high = heightInMatch(this.root);
     const isBelow = this.root.dataset.size !== "wide"; // the panel, then, needs room as well
     const rest = PADDING + this.above.offsetHeight + (isBelow ? this.panel.element.offsetHeight : 0)
       + (this.present.isOn ? this.legend.offsetHeight : 0);
-    const band = clamp(Math.floor(room(this.root, rest) / this.paper.plies) - 3, LEAST_BAND,
+    const all = high === null ? room(this.root, rest) : this.body.clientHeight;
+    const band = clamp(Math.floor(all / this.paper.plies) - 3, LEAST_BAND,
       MOST_BAND * Number(this.root.dataset.larger));
     this.paper.dress(this.root);
     this.paper.resize(wide, band);
@@ -289,6 +298,7 @@ class Screen {
     this._place(this.hover, spot);
     if (spot) this._show(spot);
     else if (!point && this.focus) this._show(this.focus);
+    if (!point && this.isInner) this._lend({});
   }
 
   /** @param {Point} point */
@@ -350,7 +360,16 @@ class Screen {
   /** @type {(about: Partial<About>, isSpoken: boolean) => void} */
   _tell(about, isSpoken) {
     this.panel.show(about);
+    if (this.isInner) this._lend(about);
     if (isSpoken) this.panel.say([`${about.title}:`, ...(about.lines ?? [])].join(" "));
+  }
+
+  // Let the board beside it show the position.
+  /** @param {Partial<About>} about */
+  _lend({ board, line = [] }) {
+    const position = board && line.length ? { ...board, line, numbers: {} } : null;
+    this.root.dispatchEvent(new CustomEvent("tk-position",
+      { bubbles: true, detail: { by: "mouse", position } }));
   }
 
   /** @param {{ told: Spot, about: About }} message */
@@ -392,7 +411,7 @@ class Screen {
     else if (event.key === "+") this.zoom(1.6);
     else if (event.key === "-") this.zoom(1 / 1.6);
     else if (event.key === "s") this.step();
-    else if (event.key === "f") this.present.toggle();
+    else if (event.key === "f" && !this.isInner) this.present.toggle();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -408,12 +427,12 @@ class Screen {
   }
 }
 
-/** @type {(context: Context) => End} */
-export function renderOverview({ model, el }) {
+// A search as a whole, alone or beside the board of a widget that can fill the screen.
+/** @type {(context: Context, outer?: Present | null) => End} */
+export function renderWhole({ model, el }, outer = null) {
   const root = make("div", { class: "tk-root tko-overview" });
-  const below = make("div", { class: "tko-stepper", hidden: true });
-  el.append(make("div", { class: "tko-both" }, root, below));
-  const screen = new Screen(model, root);
+  el.append(root);
+  const screen = new Screen(model, root, outer);
   const undress = dress(root, model, model.get("_scene").colours);
   const unwatch = watchSize(root, () => screen.arrange());
   // Totals that become wider make the bands narrower.
@@ -422,6 +441,29 @@ export function renderOverview({ model, el }) {
   });
   watch.observe(screen.stage);
   screen.begin();
+  const unlisten = listen(model, { "msg:custom": (message) => {
+    if (message?.seen !== undefined) screen.views.take(message);
+    else if (message?.told) screen.hear(message);
+    else if (message?.go) screen.go(message.go, message.inside, false);
+  } });
+  return () => {
+    cancelAnimationFrame(screen.frame);
+    clearTimeout(screen.timer);
+    unwatch();
+    watch.disconnect();
+    if (!outer) screen.present.end();
+    unlisten();
+    undress();
+  };
+}
+
+/** @type {(context: Context) => End} */
+export function renderOverview({ model, el }) {
+  const both = make("div", { class: "tko-both" });
+  const below = make("div", { class: "tko-stepper", hidden: true });
+  el.append(both);
+  const end = renderWhole({ model, el: both });
+  both.append(below);
   /** @type {End | null} */
   let endStepper = null;
   const showStepper = () => {
@@ -430,23 +472,12 @@ export function renderOverview({ model, el }) {
     endStepper = renderStepper({ model, el: below });
     below.scrollIntoView({ block: "nearest", behavior: "smooth" });
   };
-  const unlisten = listen(model, { "msg:custom": (message) => {
-    if (message?.seen !== undefined) screen.views.take(message);
-    else if (message?.told) screen.hear(message);
-    else if (message?.go) screen.go(message.go, message.inside, false);
-  } });
   const unlistenTogether = listenTogether(model, ["_still", "_parts"], showStepper);
   showStepper();
   return () => {
-    cancelAnimationFrame(screen.frame);
-    clearTimeout(screen.timer);
-    unwatch();
-    watch.disconnect();
-    screen.present.end();
+    end();
     endStepper?.();
-    unlisten();
     unlistenTogether();
-    undress();
   };
 }
 

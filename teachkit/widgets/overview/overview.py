@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from traitlets import Bool, Dict, Enum
+from traitlets import Bool, Dict, Enum, HasTraits
 
 from teachkit.draw.overview.cells import NARROW, WHOLE, Window, window_of
 from teachkit.draw.overview.overview import WIDTH, find, picture
@@ -38,7 +38,14 @@ class InnerStepper(Inner, Stepper):
     """The Stepper below an overview."""
 
 
-class Overview(Widget, StepperTraits):
+class OverviewTraits(HasTraits):
+    """What the browser is to know of a search as a whole."""
+
+    _scene = Dict(help="What stays.").tag(sync=True)
+    _seen = Dict(help="What is seen at first.").tag(sync=True)
+
+
+class Overview(Widget, StepperTraits, OverviewTraits):
     """A whole search on one screen, however large: what was visited, and what never was.
 
     Each band is a ply, each node as wide as its part of the tree; `against` is another search of
@@ -58,8 +65,6 @@ class Overview(Widget, StepperTraits):
     theme = Enum(THEMES, "auto").tag(sync=True)
     predict = Bool(False, read_only=True).tag(sync=True)
     compact = Bool(False, read_only=True).tag(sync=True)
-    _scene = Dict(help="What stays.").tag(sync=True)
-    _view = Dict(help="What is seen at first.").tag(sync=True)
 
     def __init__(
         self,
@@ -81,7 +86,7 @@ class Overview(Widget, StepperTraits):
         super().__init__(
             theme=theme,
             _scene=self._prepared.still,
-            _view=self._prepared.view(PIXELS, inside=spot),
+            _seen=self._prepared.view(PIXELS, inside=spot),
         )
         if zoom_with is not None:
             self._share_zoom(zoom_with)

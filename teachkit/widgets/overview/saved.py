@@ -10,14 +10,14 @@ from teachkit.widgets.overview.scene import OverviewScene, Spot, size_of
 
 PIXELS = 1200
 """How wide a page usually shows it."""
-CELLS, LABELS, TOLD = 1_000_000, 250_000, 350_000
+CELLS, LABELS, TOLD = 3_000_000, 750_000, 1_000_000
 """How many letters there may be for the cells, for their labels, and for what is told of them.
 
-With scripts and styles that is less than 2 MB.
+Packed, with scripts and styles, that is less than 2 MB.
 """
 FINEST = 2.0**-10
 """The finest cells that are tried, in pixels of the whole."""
-MOST_LABELS = 15_000
+MOST_LABELS = 45_000
 
 
 def saved_values(scene: OverviewScene) -> Data:
@@ -28,7 +28,7 @@ def saved_values(scene: OverviewScene) -> Data:
     widest = _widest_first(scene, finest)
     _write_labels(scene, view, widest)
     told = _told(scene, widest)
-    return {"_scene": scene.still | {"told": told}, "_view": view}
+    return {"_scene": scene.still | {"told": told}, "_seen": view}
 
 
 def _widest_first(scene: OverviewScene, finest: float) -> list[Spot]:

@@ -213,6 +213,7 @@ class OverviewScene:
             "title": self._title(ply, number),
             "lines": [*told, *self._below(ply, number)],
             "board": board,
+            "line": [self._name(*spot) for spot in enumerate(self.places.way(ply, number))][1:],
             "steps": node is not None,
         }
 

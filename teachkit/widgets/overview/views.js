@@ -19,13 +19,13 @@ export class Views {
     /** @type {OverviewStill} */
     this.still = model.get("_scene");
     this.isAlone = this.still.told !== undefined; // in a page, where nobody can be asked
-    const first = decoded(model.get("_view"));
+    const first = decoded(model.get("_seen"));
     this.all = first; // in a page, all that there is
     /** @type {Seen} */
     this.whole = first; // the last that showed the whole search, or most of it
     /** @type {Seen} */
     this.now = first;
-    this.pixels = model.get("_view").pixels;
+    this.pixels = model.get("_seen").pixels;
     this.asked = 0;
     /** @type {{ number: number, window: Window } | null} */
     this.waiting = null;
