@@ -15,7 +15,7 @@ from teachkit.game import AnyGame, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import PASS, Othello
 from teachkit.games.tictactoe import TicTacToe
-from teachkit.study.check.judge import Run, Task, expected_leaves
+from teachkit.study.check.judge import Kids, Run, Task, expected_leaves, leaves_by, usual_leaves
 from teachkit.study.check.mutants import PLAIN, Mutant
 from teachkit.study.check.observing import FULL, Asked, Subject
 from teachkit.study.check.trees import Number, Tree
@@ -26,6 +26,7 @@ from teachkit.values import value_text
 
 Search = Callable[..., Any]
 Found = tuple[Any, Any]
+Steps = tuple[Any, ...]
 
 CALLS = 60
 """This often is it asked farther down where it goes wrong."""
@@ -83,13 +84,34 @@ class Position:
         """The positions at some nodes; the same one may be at several."""
         return {self.states[node] for node in nodes}
 
-    def expected(self, task: Task, looks: tuple[Any, ...]) -> set[Any]:
-        """The positions that the textbook's search looks at, with its moves in this order."""
+    def expected(self, task: Task, looks: Steps, made: Steps) -> list[set[Any]]:
+        """The positions that the textbook's search looks at, for each order that moves may have.
+
+        Where a position comes up in several places, what was looked at tells the order of moves
+        only roughly; then it is the game's own, or that in which the moves were made.
+        """
         nodes: dict[Any, list[Number]] = {}
         for node in self.tree.nodes:
             nodes.setdefault(self.states[node], []).append(node)
         run = Run(self.tree, looks=[n for state in looks for n in nodes.get(state, ())])
-        return self.states_at(expected_leaves(run, task))
+        return [
+            self.states_at(leaves)
+            for leaves in (
+                usual_leaves(self.tree, task),
+                expected_leaves(run, task),
+                leaves_by(task, self.tree, self._in_order(made)),
+            )
+        ]
+
+    def _in_order(self, made: Steps) -> Kids:
+        """The moves of each node in the order in which they were first made."""
+        when: dict[Any, int] = {}
+        for time, step in enumerate(made):
+            when.setdefault(step, time)
+        return [
+            sorted(kids, key=lambda kid: when.get((self.states[node], self.states[kid[1]]), inf))
+            for node, kids in enumerate(self.tree.kids)
+        ]
 
 
 @cache

@@ -260,7 +260,11 @@ def is_fail_hard(run: Run, task: Task) -> bool:
     return seen is not None and set(run.looks) == set(seen.leaves)
 
 
-def in_own_order(run: Run) -> list[list[tuple[int, Number]]]:
+Kids = list[list[tuple[int, Number]]]
+"""The moves of each node, with where they lead."""
+
+
+def in_own_order(run: Run) -> Kids:
     """The moves of each node in the order in which the leaves below them were first looked at."""
     tree = run.tree
     when = {leaf: time for time, leaf in enumerate(run.leaves)}
@@ -280,7 +284,14 @@ def usual_leaves(tree: Tree, task: Task) -> tuple[Number, ...]:
 
 def expected_leaves(run: Run, task: Task) -> tuple[Number, ...]:
     """The leaves to be looked at, in order, if moves are tried in the function's own order."""
-    seen = textbook(*task).on(run.tree, in_own_order(run), guess=run.guess)
+    return leaves_by(task, run.tree, in_own_order(run), run.guess)
+
+
+def leaves_by(
+    task: Task, tree: Tree, kids: Kids, guess: Mapping[Number, float] | None = None
+) -> tuple[Number, ...]:
+    """The leaves that the textbook's search looks at, if each node's moves are in this order."""
+    seen = textbook(*task).on(tree, kids, guess=guess)
     return seen.leaves if seen else ()
 
 

@@ -4,7 +4,7 @@ check_play     finds mistakes that no tree shows, such as a win that never comes
 check_in_game  tries a search that is made for one game
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from math import inf
 from typing import Any, NamedTuple
@@ -38,6 +38,8 @@ POSITIONS = 12
 """In how many positions a search of one game is tried."""
 LATE = 5
 """A search to the end of the game is tried in one of the last positions of a random game..."""
+SIDES = "is_max", "is_min", "sign"
+"""By these parameters a search is told whose turn it is."""
 SMALL = 1_000
 """...from which no more than this many nodes are searched."""
 
@@ -145,7 +147,9 @@ def _no_move(search: Search) -> CheckResult | None:
 
 
 def _dawdles(search: Search, game: AnyGame | None) -> CheckResult | None:
-    states = [state for state, _ in _tictactoe()] if game is None else _positions(game, None)
+    states = [state for state, _ in _tictactoe()]
+    if game is not None:
+        states = list(_positions(game, None, game.players))
     game = game or TicTacToe()
     found = answers(search, game)
     for state in states:
@@ -241,6 +245,8 @@ class Answer(NamedTuple):
     parts: list[Any]
     looks: tuple[Any, ...]
     """The positions whose worth was asked for, in order."""
+    made: tuple[Any, ...]
+    """The positions from which a move was made, and where it led, in order."""
 
 
 def check_in_game(
@@ -256,13 +262,15 @@ def check_in_game(
 
     It is tried at the depth given, or else at its own, or to the end of the game. Its moves must
     be those of minimax with one of the game's evaluations, and so its values, where it goes to
-    the end; and it must look at what the textbook's search looks at, as far as that can be seen.
+    the end or gives nothing else; and it must look at what the textbook's search looks at, as far
+    as that can be seen.
     """
     checked_game(game)
     depth = checked_depth(depth) or own_depth(search)
     given = arguments if depth is None else {"depth": depth} | arguments
     calling(search, game, **given)  # refuses what it cannot fill in
-    states = list(_positions(game, depth))
+    is_told = any(parameter_of(search, role) for role in SIDES)  # and by default MAX begins
+    states = list(_positions(game, depth, game.players[:1] if is_told else game.players))
     if not states:
         raise ValueError("no position is near enough to the end of the game: give a depth")
     return examined(_tried_in, search, task, game, states, depth, given, progress=progress)
@@ -292,31 +300,36 @@ def _tried_in(
         if depth is not None and reached > depth:
             sentence = NEVER_UNDONE.format(depth=depth, reached=reached)
             return wrong("never-undoes", sentence, (f"{reached} moves on from here", game, state))
-        found.append(Answer(state, answer, tuple(dict.fromkeys(asked.notes.looks))))
+        looks, made = tuple(dict.fromkeys(asked.notes.looks)), tuple(asked.notes.made)
+        found.append(Answer(state, answer, looks, made))
     place = _place_of_move(game, found)
-    if place is None:
+    if place is None and not all(map(_is_value_alone, found)):
         sentence = f"It gave {shown(found[0].parts)}, in which there is no legal move."
         return wrong("illegal-move", sentence, ("here", game, found[0].state))
     judged = []
     for name in game.evaluations if depth is not None else [None]:
         pairs = [(answer, Position(game, answer.state, depth, name)) for answer in found]
-        told = [_worse(answer, place, right) for answer, right in pairs]
-        if not any(told):
-            return _looked(task, game, pairs)
-        judged.append(told)
-    most = max(judged, key=lambda told: told.count(""))  # with this evaluation most are right
+        for worse in [partial(_worse, place=place)] if place is not None else VALUED:
+            told = [worse(*pair) for pair in pairs]
+            if not any(told):
+                return _looked(task, game, pairs, "values" if place is None else "moves")
+            judged.append(told)
+    most = max(judged, key=lambda told: told.count(""))  # read in this way most are right
     number, sentence = next((n, each) for n, each in enumerate(most) if each)
-    panel = f"{game.name(found[number].parts[place])}?", game, found[number].state
+    given = found[number].parts[place or 0]
+    words = f"worth {shown(given)}?" if place is None else f"{game.name(given)}?"
+    panel = words, game, found[number].state
     return wrong("wrong-in-games", sentence, panel, score=round(most.count("") / len(most), 2))
 
 
-def _positions(game: AnyGame, depth: int | None) -> Iterator[Any]:
-    """A position with a choice of moves out of each of some random games."""
+def _positions(game: AnyGame, depth: int | None, movers: Sequence[Player]) -> Iterator[Any]:
+    """A position with a choice of moves for one of these players, out of each of some games."""
     for number, moves in enumerate(random_games(game, POSITIONS, seed=5)):
         states = states_of(game, moves)[:-1]
         early, late = states[number % 4 + 1 : len(states) // 2], states[-LATE:]
         some = early if depth is not None else [s for s in late if _is_small(game, s)]
-        yield from [state for state in some if len(game.actions(state)) > 1][:1]
+        choices = (state for state in some if len(game.actions(state)) > 1)
+        yield from [state for state in choices if game.to_move(state) in movers][:1]
 
 
 def _is_small(game: AnyGame, state: Any) -> bool:
@@ -349,7 +362,11 @@ def _place_of_move(game: AnyGame, found: list[Answer]) -> int | None:
     return fitting[-1] if fitting else None
 
 
-def _worse(answer: Answer, place: int, right: Position) -> str:
+def _is_value_alone(answer: Answer) -> bool:
+    return len(answer.parts) == 1 and is_number(answer.parts[0])
+
+
+def _worse(answer: Answer, right: Position, place: int) -> str:
     """What is wrong with an answer, in words; nothing if it is right."""
     game, depth, move = right.game, right.depth, answer.parts[place]
     if move not in right.best:
@@ -361,19 +378,42 @@ def _worse(answer: Answer, place: int, right: Position) -> str:
     return ""
 
 
-def _looked(task: Task, game: AnyGame, pairs: list[tuple[Answer, Position]]) -> CheckResult:
-    """Did it look at what the textbook's search looks at, its moves being right?"""
-    said = f"Its moves are right in {len(pairs)} positions of {type(game).__name__}."
+def _of_mover(answer: Answer, right: Position, sign: int = 1) -> str:
+    """What is wrong with a value, as that of the player to move."""
+    value = answer.parts[0]
+    if right.is_value(value, sign):
+        return ""
+    return f"The value is {value_text(sign * right.value)} here, not {shown(value)}."
+
+
+def _of_first(answer: Answer, right: Position) -> str:
+    """What is wrong with a value, as that of the player who begins the game."""
+    game = right.game
+    return _of_mover(answer, right, 1 if game.to_move(right.state) == game.players[0] else -1)
+
+
+VALUED = (_of_mover, _of_first)
+"""For whom a value that comes alone may be."""
+
+
+def _looked(
+    task: Task, game: AnyGame, pairs: list[tuple[Answer, Position]], what: str
+) -> CheckResult:
+    """Did it look at what the textbook's search looks at, its answers being right?"""
+    said = f"Its {what} are right in {len(pairs)} positions of {type(game).__name__}."
     if not task.kind:
         return well(said)
     if not all(answer.looks for answer, _ in pairs):
         return well(said, remarks=(UNSEEN,))
     every = [right.states_at(right.tree.leaves) for _, right in pairs]
-    wanted = [right.expected(task, answer.looks) for answer, right in pairs]
     looked = [set(answer.looks) & ends for (answer, _), ends in zip(pairs, every, strict=True)]
-    is_odd = [
-        len(own - due if task.rule else due - own) for own, due in zip(looked, wanted, strict=True)
+    wanted = [
+        min(right.expected(task, answer.looks, answer.made), key=partial(_odd, task, own))
+        for (answer, right), own in zip(pairs, looked, strict=True)
     ]
+    is_odd = [_odd(task, own, due) for own, due in zip(looked, wanted, strict=True)]
+    if task.rule and wanted == every:
+        return well(said, remarks=(UNCUT,))
     if not any(is_odd):
         return well(f"{said} It looks at what {task.name} looks at.")
     number = next(n for n, odd in enumerate(is_odd) if odd)
@@ -381,10 +421,16 @@ def _looked(task: Task, game: AnyGame, pairs: list[tuple[Answer, Position]]) -> 
     never = task.rule and looked == every
     key = "never-cuts" if never else "under-prunes" if task.rule else "prunes"
     sentence = (
-        f"{TOO_MUCH[key]} It looked at {seen} of {ends} ends here, {task.name} looks at {due}."
+        f"Its {what} are right, but {TOO_MUCH[key]} "
+        f"It looked at {seen} of {ends} ends here, {task.name} looks at {due}."
     )
     score = round(is_odd.count(0) / len(is_odd), 2)
     return wrong(key, sentence, ("here", game, pairs[number][0].state), score=score)
+
+
+def _odd(task: Task, looked: set[Any], due: set[Any]) -> int:
+    """How many positions were looked at in vain, or in plain minimax left out."""
+    return len(looked - due if task.rule else due - looked)
 
 
 NEVER_UNDONE = (
@@ -395,8 +441,12 @@ UNSEEN = (
     "Which positions it looked at could not be seen, as it does not ask the game what they are "
     "worth: whether it cuts was not checked."
 )
+UNCUT = (
+    "There is nothing to cut in any of these positions: whether it cuts was not checked. Check it "
+    "on trees, without a game, or to another depth."
+)
 TOO_MUCH = {
-    "never-cuts": "Its moves are right, but it never cuts: this is plain minimax.",
-    "under-prunes": "Its moves are right, but it looks at what cannot matter any more.",
-    "prunes": "Its moves are right, but this is not plain minimax: it leaves something out.",
+    "never-cuts": "it never cuts: this is plain minimax.",
+    "under-prunes": "it looks at what cannot matter any more.",
+    "prunes": "this is not plain minimax: it leaves something out.",
 }

@@ -35,7 +35,7 @@ def check_order(order: Callable[..., Any]) -> CheckResult:
     )
     words = (
         f"Nodes in your order: {own:,}; in reading order: {given:,}; centre first: {centre:,}.\n"
-        f"So many does alpha-beta visit in {len(states)} positions, {DEPTH} plies deep."
+        f"Alpha-beta visited this many in {len(states)} positions, {DEPTH} plies deep."
     )
     return well(words) if own <= 1.02 * centre else wrong("cuts-less", words)
 

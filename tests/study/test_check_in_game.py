@@ -1,0 +1,120 @@
+"""check_search tries a search in a game of one's own: its moves or values, and what it looks at."""
+
+from math import inf
+
+import pytest
+
+from teachkit import Game, check_search
+
+
+class Walks(Game):
+    """Two kings on a row of squares that vanish: the same position is reached in many ways."""
+
+    players = ("white", "black")
+    initial = ("white", 0, 15, frozenset())
+
+    def to_move(self, state):
+        return state[0]
+
+    def actions(self, state):
+        here = state[1] if state[0] == "white" else state[2]
+        steps = (-5, -4, -3, -1, 1, 3, 4, 5)
+        near = [here + s for s in steps if abs(here % 4 - (here + s) % 4) < 2]
+        return tuple(
+            to for to in near if to in range(16) and to not in state[3] and to not in state[1:3]
+        )
+
+    def result(self, state, move):
+        player, white, black, gone = state
+        if player == "white":
+            return "black", move, black, gone | {white}
+        return "white", white, move, gone | {black}
+
+    def is_terminal(self, state):
+        return not self.actions(state)
+
+    def utility(self, state, player):
+        return -1 if player == self.to_move(state) else 1
+
+
+def values_alone(game, state, is_max=True, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, game.players[0])
+    best = -inf if is_max else inf
+    for move in game.actions(state):
+        value = values_alone(game, game.result(state, move), not is_max, alpha, beta)
+        if is_max:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def values_for_mover(game, state, player=None, alpha=-inf, beta=inf):
+    player = player or game.to_move(state)
+    if game.is_terminal(state):
+        return game.utility(state, player)
+    is_max = game.to_move(state) == player
+    best = -inf if is_max else inf
+    for move in reversed(game.actions(state)):
+        value = values_for_mover(game, game.result(state, move), player, alpha, beta)
+        best = max(best, value) if is_max else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize("search", [values_alone, values_for_mover])
+def test_a_search_that_gives_values_alone_is_right_in_a_game_of_ones_own(search):
+    result = check_search(search, "alphabeta", game=Walks())
+    assert result, result
+    assert "looks at what alpha-beta" in str(result)
+
+
+def test_values_that_are_wrong_in_a_game_of_ones_own_are_told():
+    def always_one(game, state):
+        return 1
+
+    result = check_search(always_one, "alphabeta", game=Walks())
+    assert not result
+    assert "The value is −1 here, not 1" in str(result)
+
+
+def test_values_alone_without_a_cut_are_no_alphabeta():
+    def plain(game, state, is_max=True, alpha=-inf, beta=inf):
+        if game.is_terminal(state):
+            return game.utility(state, game.players[0])
+        values = [
+            plain(game, game.result(state, m), not is_max, alpha, beta) for m in game.actions(state)
+        ]
+        return max(values) if is_max else min(values)
+
+    assert "never cuts" in str(check_search(plain, "alphabeta", game=Walks()))
+    assert check_search(plain, "minimax", game=Walks())
+
+
+class Race(Walks):
+    """Each side chooses once, first of all, and after that nobody can choose: nothing to cut."""
+
+    initial = ("white", 0, "")
+
+    def actions(self, state):
+        return ("left", "right")[: 2 if state[1] == 3 else 1] if state[1] < 5 else ()
+
+    def result(self, state, move):
+        return self.other(state[0]), state[1] + 1, state[2] + move
+
+    def utility(self, state, player):
+        is_won = state[2].count("right") == (player == "white")
+        return 1 if is_won else -1
+
+
+def test_where_nothing_can_be_cut_that_is_said():
+    result = check_search(values_for_mover, "alphabeta", game=Race())
+    assert result, result
+    assert "whether it cuts was not checked" in str(result)
