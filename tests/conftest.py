@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from teachkit.app.doctor import find_browser
+from teachkit.app.commands.doctor import find_browser
 
 ON_CI = bool(os.environ.get("CI"))
 

@@ -20,12 +20,12 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 from PIL import Image
 
-from teachkit.app.cli import copy_notebooks, shipped
+from teachkit.app.notebooks import copy_notebooks, shipped
 from teachkit.progress import NO_BARS
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
-KEPT = ("tags", "jupyter")
-"""What a cell may say about itself: for tools, and whether what it shows is folded."""
+KEPT = ("tags", "jupyter", "teachkit")
+"""What a cell may say about itself: for tools, whether it is folded, and what is graded."""
 BLANK = " \n"
 """JupyterLab writes the first line of what is folded beside the dots, unless it is blank so."""
 METADATA = {

@@ -2,6 +2,7 @@
 
 drawing         what a view shows, its spots keyed by the nodes of the question
 sheet           the exercise: the question above the tree, and room for the answer
+bare            its tree alone
 key             the same with the search, the right answer and the reason
 marked_figure   the search with a sign at every part of an answer
 Page            one of these before it becomes a Figure
@@ -89,6 +90,12 @@ def sheet(
     line = question.line or (ANSWER if number is not None else "")
     lines = [line] if line else []
     return _asked(question, question.view, lines, named_theme(theme), number, width)
+
+
+def bare(question: Question) -> Figure:
+    """The tree of a question alone, for where its words stand beside it."""
+    look, seen = named_theme("print"), drawing(question.view)
+    return Figure(on_ground(_tree(seen, look), look.background), question.title, seen.text())
 
 
 def key(

@@ -26,6 +26,7 @@ def test_it_plays_tells_and_writes(folder: Path, capsys: pytest.CaptureFixture[s
     assert "Connect Four on 6 rows and 5 columns: 3 players, 6 games." in said
     assert "cem does not start: " in said
     assert "ZeroDivisionError" in said
+    assert "bob made an illegal move (games with this fault: 4)" in said
     assert {path.name for path in (folder / "cup").iterdir()} == {
         "games.jsonl",
         "cup.html",
@@ -35,11 +36,20 @@ def test_it_plays_tells_and_writes(folder: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == said, "nothing new, so nothing else is said"
 
 
+def test_who_stops_it_is_told_how_to_go_on(folder: Path, monkeypatch, capsys):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("teachkit.tournament.arena._play", interrupted)
+    assert main(["arena", "connect-four", "players", "--out", "mine"]) == 130
+    assert "kept in mine: the same command goes on there" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["chess", "players"], "no game 'chess'"),
-        (["connect-four", "nowhere"], "there is no file nowhere"),
+        (["connect-four", "nowhere"], "there is no file or folder nowhere"),
         (["connect-four", "players/ann.py"], "two players are needed at least"),
         (["connect-four", "players", "--with", "open('x')"], "is not one of Random()"),
         (["connect-four", "players", "--games", "3"], "games must be an even number"),

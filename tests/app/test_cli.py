@@ -16,8 +16,10 @@ from chance import chance
 from labserver import Lab, running_lab
 
 import teachkit
-from teachkit.app import cli, doctor
-from teachkit.app.cli import main, shipped, shipped_files
+from teachkit.app import notebooks
+from teachkit.app.cli import COMMANDS, main
+from teachkit.app.commands import arena, doctor, export, lab, play
+from teachkit.app.notebooks import shipped, shipped_files
 from teachkit.draw.graphviz.engine import Engine, GraphvizMissingError
 from teachkit.storage.files import write_whole
 
@@ -37,7 +39,7 @@ def release(tmp_path, monkeypatch):
             path = folder / f"{name}.ipynb"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-        monkeypatch.setattr(cli, "shipped", lambda: folder)
+        monkeypatch.setattr(notebooks, "shipped", lambda: folder)
 
     return ship
 
@@ -145,13 +147,13 @@ def test_a_copy_that_is_killed_keeps_no_lesson_from_being_refreshed(
         return write_whole(path, content)
 
     folder, left = tmp_path / "mine", last
-    monkeypatch.setattr(cli, "write_whole", dies)
+    monkeypatch.setattr(notebooks, "write_whole", dies)
     for version in ("", " newer"):
         release(one=f"1{version}", two=f"2{version}")
         left = last
         with suppress(SystemExit):
             main(["copy", str(folder)])
-    monkeypatch.setattr(cli, "write_whole", write_whole)
+    monkeypatch.setattr(notebooks, "write_whole", write_whole)
     release(one="1 newest", two="2 newest")
     assert main(["copy", str(folder)]) == 0
     assert (folder / "one.ipynb").read_text() == "1 newest"
@@ -168,9 +170,9 @@ def test_a_name_that_cannot_be_is_told_without_a_traceback(command, name, capsys
 COPYING = """
 import sys
 from pathlib import Path
-from teachkit.app import cli
+from teachkit.app import cli, notebooks
 shipped, folder, room = sys.argv[1:]
-cli.shipped = lambda: Path(shipped)
+notebooks.shipped = lambda: Path(shipped)
 if room:
     import resource, signal
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -190,7 +192,7 @@ def test_copies_that_are_killed_or_find_no_room_are_finished_later(tmp_path, rel
         size = random.randrange(1, 20_000)
         release(**{name: lesson(f"{round_number} {name} " * size) for name in lessons})
         room = str(random.randrange(40 * size)) if round_number % 2 else ""
-        words = [sys.executable, "-c", COPYING, cli.shipped(), folder, room]
+        words = [sys.executable, "-c", COPYING, notebooks.shipped(), folder, room]
         copying = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         copying.stdout.readline()
         if not room:
@@ -221,10 +223,10 @@ def test_an_interrupt_anywhere_is_told_in_a_word(monkeypatch, capsys):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    for name in ("copy", "export", "lab", "play", "doctor"):
-        monkeypatch.setattr(cli, name, interrupted)
-    for words in (["copy"], ["export", "x.ipynb"], ["lab"], ["play", "othello"], ["doctor"]):
-        assert main(words) == 130
+    arguments = {export: ["x.ipynb"], play: ["othello"], arena: ["othello", "players"]}
+    for command in COMMANDS:
+        monkeypatch.setattr(command, "run", interrupted)
+        assert main([command.__name__.rpartition(".")[2], *arguments.get(command, [])]) == 130
         assert capsys.readouterr().err == "teachkit: stopped\n"
 
 
@@ -278,13 +280,13 @@ def test_a_folder_that_may_not_be_written_is_named(tmp_path, monkeypatch, capsys
 
 def test_the_extension_of_jupyterlab_has_the_version_of_teachkit():
     package = json.loads(
-        (cli.SETTINGS / "labextensions" / "teachkit" / "package.json").read_bytes()
+        (lab.SETTINGS / "labextensions" / "teachkit" / "package.json").read_bytes()
     )
     assert package["version"] == teachkit.__version__
 
 
 def test_lab_without_jupyterlab_says_how_to_install_it(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    monkeypatch.setattr(lab, "find_spec", lambda name: None)
     assert main(["lab", str(tmp_path / "new")]) == 1
     assert f'{sys.executable} -m pip install "jupyterlab>=' in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from refresh_notebooks import notebooks, read
 
 from teachkit import Quiz, Stepper, TreeGame, alphabeta, record
-from teachkit.app import cli
 from teachkit.app.cli import main
+from teachkit.app.commands import export
 from teachkit.app.export.notebook import WIDGET, run
 from teachkit.app.export.page import ENDINGS, printed
 from teachkit.app.export.slides import slides
@@ -116,7 +116,7 @@ def test_a_notebook_that_is_not_there_is_named_with_those_that_are(tmp_path, cap
 
 
 def test_without_nbconvert_it_says_how_to_install_it(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    monkeypatch.setattr(export, "find_spec", lambda name: None)
     assert main(["export", str(tmp_path / "talk.ipynb")]) == 1
     assert "pip install" in capsys.readouterr().err
 

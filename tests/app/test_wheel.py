@@ -13,7 +13,7 @@ from conftest import ON_CI
 from labserver import running_lab
 
 import teachkit
-from teachkit.app.cli import shipped_files
+from teachkit.app.notebooks import shipped_files
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "teachkit"

@@ -16,7 +16,7 @@ from refresh_notebooks import read
 from trees import random_tree
 
 from teachkit import TreeGame
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 
 
 def cells(path: Path, kind: str) -> list[str]:

@@ -11,8 +11,10 @@ from traitlets import Dict, Enum, Int, TraitError, observe, validate
 from teachkit.draw.picture import Figure
 from teachkit.game import checked_size, shown
 from teachkit.quizzes import KINDS, Marking, Question, picture, question
+from teachkit.quizzes.exchange import exported
 from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
+from teachkit.storage.files import write_whole
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.quiz import scene
 from teachkit.widgets.shared.assets import packed_script, style
@@ -195,6 +197,10 @@ class Quiz(Widget):
 
         `title` stands above each page. With `variants` there are several tests of equal difficulty,
         one after the other: the same kinds of questions on other trees.
+
+        A path that ends in .gift writes them for Moodle instead, and .zip as a package of QTI 2.1
+        for other programs; both have the right answers in them. The kinds "order" and "build" have
+        many right answers: there a person marks them, and the key stands beside.
         """
         if not quizzes or not all(isinstance(quiz, Quiz) for quiz in quizzes):
             raise ValueError("sheet_of needs a list of quizzes: Quiz.sheet_of([Quiz(), Quiz()])")
@@ -204,7 +210,11 @@ class Quiz(Widget):
             _test_name(title, number, variants): [quiz._variant(number) for quiz in quizzes]
             for number in range(checked_size("variants", variants, 1, 26))
         }
-        return _written(on_paper(tests, keys=keys), path)
+        content = None if path is None else exported(tests, path)
+        if path is None or content is None:
+            return _written(on_paper(tests, keys=keys), path)
+        write_whole(path, content)
+        return on_paper(tests, keys=keys)
 
     def _variant(self, number: int) -> Question:
         """Another question as difficult as this one; 0 is the question itself."""

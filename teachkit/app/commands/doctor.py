@@ -6,6 +6,7 @@ Nothing heavy is imported to find out: versions come from the packages' metadata
 what could crash or print is tried in a process of its own.
 """
 
+import argparse
 import json
 import platform
 import re
@@ -18,6 +19,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 from teachkit import __version__
+from teachkit.app.commands.command import Commands
 from teachkit.draw.graphviz.engine import GraphvizMissingError, engine
 
 PYTHON = (3, 11)
@@ -61,7 +63,18 @@ class Check:
         return f"{state:<8} {self.what}: {self.found}\n         to fix it: {self.fix}"
 
 
-def doctor() -> int:
+def add(commands: Commands) -> None:
+    """Say how the command is written."""
+    parser = commands.add_parser(
+        "doctor",
+        help="say what is installed and how to fix what is not",
+        description="Report what teachkit needs, what is installed, and the command that "
+        "fixes each problem. The exit code is 0 if all that is needed is there.",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(_: argparse.Namespace) -> int:
     """Print what is installed and what fixes the rest; 1 if something needed is missing."""
     findings = list(checks())
     print(*findings, sep="\n")
