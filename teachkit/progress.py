@@ -17,6 +17,8 @@ from threading import Event, RLock, Thread
 from time import time
 from typing import Any, TypeVar
 
+from teachkit.host import IN_BROWSER
+
 T = TypeVar("T")
 
 DELAY = 1.0
@@ -55,7 +57,7 @@ class Bar:
         """Where a notebook shows the bar."""
         self._done = 0
         self._ticker: Thread | None = None
-        if ticking and self._due < inf:
+        if ticking and self._due < inf and not IN_BROWSER:
             self._ticker = Thread(target=self._tick, name="teachkit ticks", daemon=True)
         self._is_over = Event()
         self._turn = RLock()

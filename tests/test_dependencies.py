@@ -17,11 +17,14 @@ EXTRAS = PROJECT["optional-dependencies"]
 UNSEEN = {"ipywidgets"}
 """What is used through anywidget and tqdm, which do not ask for a version that will do."""
 
+IN_PYODIDE = {"pyodide", "pyodide_js"}
+"""What the Python of a browser has, and no other."""
+
 
 def imported(files: Iterable[Path]) -> set[str]:
     """The packages, by the names under which pip knows them, that files import."""
     names = {name for file in files for name in import_names(file)}
-    others = names - sys.stdlib_module_names - {"teachkit"}
+    others = names - sys.stdlib_module_names - {"teachkit"} - IN_PYODIDE
     return {plain(each) for name in others for each in packages_distributions()[name]}
 
 

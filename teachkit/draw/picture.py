@@ -6,6 +6,7 @@ Svg     the same as a text, for those who want the source of a board
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
+from importlib.util import find_spec
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 from teachkit.draw.graphviz.engine import paints, render
 from teachkit.draw.shapes import Box, Shape, moved, readable
 from teachkit.draw.writers import dot, svg, tikz
+from teachkit.host import IN_BROWSER
 from teachkit.storage.files import write_whole
 from teachkit.values import printable
 
@@ -109,6 +111,10 @@ class Figure:
         """The picture as png or pdf, with this many dots to the inch."""
         if paints():
             return render(dot.document(self.in_points, dots), kind, "nop2")
+        if IN_BROWSER and kind == "png":
+            from teachkit.draw.writers.canvas import painted_png
+
+            return painted_png(self.in_points, dots)
         from teachkit.draw.writers.matplotlib import painted
 
         return painted(self.in_points, kind, dots)
@@ -168,6 +174,8 @@ class Figure:
 
 def _few_colours(png: bytes) -> bytes:
     """The same picture with at most 256 colours, which is a quarter as long."""
+    if not find_spec("PIL"):  # in a browser, which need not fetch it for this
+        return png
     from PIL import Image
 
     small = BytesIO()

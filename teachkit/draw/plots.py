@@ -16,6 +16,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from teachkit.game import Game, Move, State
+from teachkit.host import need
 from teachkit.trace.counts import Counts, effective_branching_factor
 from teachkit.trace.measuring import Measuring
 from teachkit.trace.recorder import Search
@@ -282,6 +283,7 @@ def _axes(ax: "Axes | None", width: float | None = None) -> "Axes":
         return ax
     if width is not None and (not isinstance(width, Real) or not 1 <= width <= 40):
         raise ValueError(f"width must be from 1 to 40 inches, not {width!r}")
+    need("matplotlib", "A plot")
     from matplotlib import pyplot
 
     size = (8, 5) if width is None else (float(width), 0.85 * float(width))

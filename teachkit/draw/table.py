@@ -1,6 +1,7 @@
 """Tables: rows of numbers and words, as a notebook shows them and as a file."""
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from io import StringIO
@@ -13,6 +14,7 @@ from teachkit.values import printable
 
 FORMULA = ("=", "+", "-", "@", "\t")
 """A text that begins so would be calculated by a spreadsheet."""
+PERCENT = re.compile(r"\d+%")
 
 
 class Table:
@@ -45,7 +47,10 @@ class Table:
         return (self[number] for number in range(len(self)))
 
     def _is_number(self, column: int) -> bool:
-        return all(isinstance(row[column], int | float) for row in self.rows)
+        return all(
+            isinstance(row[column], int | float) or PERCENT.fullmatch(str(row[column]))
+            for row in self.rows
+        )
 
     def __repr__(self) -> str:
         cells = [self.columns, *([_shown(each) for each in row] for row in self.rows)]

@@ -26,12 +26,12 @@ from teachkit.isolation.processes import family, kill, new_folder, sweep, work
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
 
 PATIENCE, BUSY = 4, 20
-"""A child may wait so many times as long as it may work; and longer if it does work now and then,
+"""A child may wait this many times as long as it may work; and longer if it does work now and then,
 since then others keep the machine from it."""
 LEAST = 5
 """It may always wait this many seconds: on a busy machine a child gets its turn late."""
 LOOK = 0.25
-"""So often it is looked at how much a child has worked, in seconds."""
+"""How often it is looked at how much a child has worked, in seconds."""
 LONGEST = 1_000_000
 """The most bytes that an answer may have."""
 MOST_WAITING = 4

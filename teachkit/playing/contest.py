@@ -17,6 +17,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from teachkit import host
 from teachkit.game import AnyGame, Player, shown
 from teachkit.playing.memory import Memory
 from teachkit.playing.move_values import MoveValues
@@ -295,11 +296,13 @@ class Contest:
         with self._changing():
             if self._thinker.is_current(number):
                 self._become(progress=so_far)
+        host.breathe()
 
     def _weighed(self, number: int, values: MoveValues) -> None:
         with self._changing():
             if self._thinker.is_current(number):
                 self._become(values=values)
+        host.breathe()
 
     def _thought(self, number: int, thought: Thought) -> None:
         """Do with a thought what it was for; then, when the listener has shown it, go on."""

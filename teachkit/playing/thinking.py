@@ -13,16 +13,19 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
+from teachkit import host
 from teachkit.game import AnyGame, Strategy, shown
 from teachkit.playing.move_values import MoveValues, move_values
 from teachkit.playing.players import AlphaBeta, Minimax
 from teachkit.search.hooks import PAUSE, Budget, Progress, SearchCancelled, SearchTimedOut
 from teachkit.search.problem import Problem
 from teachkit.trace.calls import Rows
-from teachkit.trace.recorder import MAX_NODES, Recorder
+from teachkit.trace.recorder import Recorder
 from teachkit.trace.trace import Trace
 from teachkit.values import value_text
 
+MAX_NODES = 1_500_000
+"""How many nodes a tree may have to be kept: the line of play and the overview show them all."""
 LONGEST = 300
 """How many characters an error may have."""
 VALUES_SECONDS = 2
@@ -226,7 +229,7 @@ class Thinker:
         self._lock = threading.Lock()
         self._number = 0
         self._cancel = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._thread: Any = None
 
     def start(
         self,
@@ -243,8 +246,6 @@ class Thinker:
             number, cancel = self._abandon()
 
             def run() -> None:
-                if cancel.wait(delay):
-                    return
                 try:
                     thought = work(number, cancel)
                 except SearchCancelled:
@@ -252,9 +253,7 @@ class Thinker:
                 if not cancel.is_set():
                     done(number, thought)
 
-            thread = threading.Thread(target=run, name="teachkit thinks", daemon=True)
-            thread.start()
-            self._thread = thread
+            self._thread = host.start(run, cancel, delay)
         return number
 
     def is_current(self, number: int) -> bool:

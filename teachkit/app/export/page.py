@@ -8,7 +8,7 @@ values; of the others it shows their picture, and says so.
 import json
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -71,7 +71,30 @@ def printed(
     Links to other notebooks lead to their exports, if these lie where the page will: `target`.
     """
     folder = (target or path).resolve().parent
-    return _Printer(path, to, hide_code, folder).page(notebook)
+    printer = _Printer(path, to, hide_code, lambda name: (folder / name).is_file())
+    return printer.page(notebook)
+
+
+@dataclass(frozen=True)
+class Article:
+    """What a page shows of a notebook: HTML, and the values of the widgets that live in it."""
+
+    title: str
+    body: str
+    values: list[dict[str, Any]]
+
+    @property
+    def kept(self) -> str:
+        """The values, for the end of the page."""
+        return "\n".join(alive.kept(_name(values), values) for values in self.values)
+
+
+def article(notebook: NotebookNode, path: Path, is_there: Callable[[str], bool]) -> Article:
+    """The cells of a notebook for a page of somebody else's, where pages of these names are."""
+    printer = _Printer(path, "html", False, is_there)
+    shown = _shown(notebook)
+    body = printer._cells(shown.cells)
+    return Article(_title(shown) or path.stem, body, printer.values)
 
 
 def is_export(path: Path) -> bool:
@@ -87,13 +110,12 @@ class _Printer:
     path: Path
     to: str
     hide_code: bool
-    folder: Path
+    is_there: Callable[[str], bool]
     values: list[dict[str, Any]] = field(default_factory=list)
 
     def page(self, notebook: NotebookNode) -> str:
         """The whole page."""
-        shown = [cell for cell in notebook.cells if not _tags(cell) & HIDDEN_CELL]
-        notebook = NotebookNode(notebook, cells=shown)
+        notebook = _shown(notebook)
         is_talk = self.to == "slides"
         body = self._slides(notebook) if is_talk else self._article(notebook)
         look = HtmlFormatter().get_style_defs(".highlight") + _static("page.css")
@@ -152,7 +174,7 @@ class _Printer:
         """A link to the export of another notebook; its words alone, if there is none."""
         name = f"{link[1]}{ENDINGS[self.to]}"
         is_here = unquote(unescape(link[1])) == self.path.stem
-        if not is_here and not (self.folder / unquote(unescape(name))).is_file():
+        if not is_here and not self.is_there(unquote(unescape(name))):
             return f"<span>{link[3]}</span>"
         return f'<a href="{"" if is_here and link[2] else name}{link[2] or ""}">{link[3]}</a>'
 
@@ -202,6 +224,12 @@ class _Printer:
             answer = data.get(alive.FOLDED, "")
             return _as_html((picture or text) + (answer or STILL))
         return _as_html(picture) if picture and "text/html" not in data else output
+
+
+def _shown(notebook: NotebookNode) -> NotebookNode:
+    """The notebook without the cells that its author hides."""
+    shown = [cell for cell in notebook.cells if not _tags(cell) & HIDDEN_CELL]
+    return NotebookNode(notebook, cells=shown)
 
 
 def _tags(cell: NotebookNode) -> set[str]:

@@ -6,7 +6,7 @@
 
 Graphviz comes with pygraphviz and runs in a process of its own (`child`). Where
 pygraphviz does not work, the system's `dot` draws; where there is none either, so does
-what is left of pygraphviz, though no PNG and no PDF.
+what is left of pygraphviz, though no PNG and no PDF. In a browser it is WebAssembly.
 
 >>> render("digraph { MAX -> MIN }", "svg").startswith(b"<?xml")
 True
@@ -21,10 +21,12 @@ import sys
 import threading
 from collections.abc import Callable
 
+from teachkit.draw.graphviz.browser import InBrowser
 from teachkit.draw.graphviz.child import Bare, Pygraphviz
 from teachkit.draw.graphviz.drawer import Drawer, Engine, LayoutError
 from teachkit.draw.graphviz.system import SystemDot
 from teachkit.draw.shapes import readable
+from teachkit.host import IN_BROWSER
 
 FORMATS = ("svg", "png", "pdf", "plain", "dot")
 PROGRAMS = ("dot", "nop2")
@@ -36,11 +38,11 @@ MAX_BYTES = 20_000_000
 
 CHOICE = "TEACHKIT_GRAPHVIZ"
 """The environment variable that picks an engine."""
-ENGINES: dict[str, Callable[[], Drawer]] = {
-    "pygraphviz": Pygraphviz,
-    "system": SystemDot,
-    "bare": Bare,
-}
+ENGINES: dict[str, Callable[[], Drawer]] = (
+    {"browser": InBrowser}
+    if IN_BROWSER
+    else {"pygraphviz": Pygraphviz, "system": SystemDot, "bare": Bare}
+)
 """The engines, the one that is tried first at the beginning."""
 
 EMPTY_FIRST_LINE = re.compile(r'(=\s*")(?=\\[nlr]|\r?\n)')
@@ -152,5 +154,5 @@ def _after_fork() -> None:
 
 
 atexit.register(_end)
-if sys.platform != "win32":
+if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)

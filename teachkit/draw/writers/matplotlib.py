@@ -7,6 +7,7 @@ from typing import Any
 
 from teachkit.draw.fonts import FONT, MONO
 from teachkit.draw.shapes import Box, Disc, Line, Look, Mark, Polygon, Shape, Text, marks
+from teachkit.host import need
 
 DASHES = (0, (4, 3))
 INCH = 72
@@ -15,6 +16,7 @@ INCH = 72
 
 def painted(shapes: Sequence[Shape], kind: str, dots: float = INCH) -> bytes:
     """A picture in points as png or pdf, with this many dots to the inch."""
+    need("matplotlib", f"A picture as {kind.upper()}")
     picture = BytesIO()
     metadata = {"png": {"Software": None}, "pdf": {"CreationDate": None}}[kind]
     with warnings.catch_warnings():
@@ -25,6 +27,7 @@ def painted(shapes: Sequence[Shape], kind: str, dots: float = INCH) -> bytes:
 
 def pages(pictures: Sequence[Sequence[Shape]], title: str) -> bytes:
     """Pictures in points as the pages of a PDF."""
+    need("matplotlib", "A PDF")
     from matplotlib import rc_context
     from matplotlib.backends.backend_pdf import PdfPages
 

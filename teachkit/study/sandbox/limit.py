@@ -24,6 +24,7 @@ from time import perf_counter, process_time
 from types import CodeType, FrameType
 from typing import Any, ClassVar
 
+from teachkit.host import Timer, timer
 from teachkit.study.sandbox.debuggers import Observers, debugger_in, running
 from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.sandbox.stopped import Stopped
@@ -59,7 +60,8 @@ class Limit:
         self.halfway: list[FrameType] = []
         """What was running when half of the time of a call was over."""
         tick = min(TICK, seconds / 4)
-        self._ticker = Alarm(self, tick) if Alarm.rings_here() else Watcher(self, tick)
+        by_signal = timer()
+        self._ticker = Alarm(self, tick, by_signal) if by_signal else Watcher(self, tick)
 
     def begin(self) -> None:
         """Start looking."""
@@ -189,38 +191,29 @@ class Alarm:
     A function that catches it gets it again and again, soon also where it cannot catch it.
     """
 
-    @staticmethod
-    def rings_here() -> bool:
-        """Is this the main thread, of a system with such signals?"""
-        is_main = threading.current_thread() is threading.main_thread()
-        return (
-            is_main
-            and hasattr(signal, "setitimer")
-            and signal.getsignal(signal.SIGALRM) is not None
-        )
-
-    def __init__(self, limit: Limit, tick: float) -> None:
+    def __init__(self, limit: Limit, tick: float, timer: Timer) -> None:
         self._limit = limit
         self._tick = tick
-        self._handler = signal.getsignal(signal.SIGALRM)
-        self._left, self._interval = signal.getitimer(signal.ITIMER_REAL)
+        self._timer = timer
+        self._handler = signal.getsignal(timer.signal)
+        self._left, self._interval = timer.left()
         self._noted = perf_counter()
         self._raised = 0
         self._ambush = Ambush()
 
     def begin(self) -> None:
         """Let it ring."""
-        signal.signal(signal.SIGALRM, self._ring)
-        signal.setitimer(signal.ITIMER_REAL, self._tick, self._tick)
+        signal.signal(self._timer.signal, self._ring)
+        self._timer.set(self._tick, self._tick)
 
     def end(self) -> None:
         """Let whoever used the signal before have it again."""
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        self._timer.set(0)
         self.calm()
-        signal.signal(signal.SIGALRM, self._handler)
+        signal.signal(self._timer.signal, self._handler)
         if self._left:
             left = max(self._left - (perf_counter() - self._noted), 1e-6)
-            signal.setitimer(signal.ITIMER_REAL, left, self._interval)
+            self._timer.set(left, self._interval)
 
     def calm(self) -> None:
         """Nothing can be on its way: it is raised where it is decided."""
@@ -334,9 +327,8 @@ class Watcher:
         self._over.acquire()
 
     def begin(self) -> None:
-        """Start the thread; in a browser there are none, and no limit either."""
-        with suppress(RuntimeError):
-            start_new_thread(self._watch, ())
+        """Start the thread."""
+        start_new_thread(self._watch, ())
 
     def end(self) -> None:
         """End the thread, and wait until it is over."""

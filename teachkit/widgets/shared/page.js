@@ -5,19 +5,27 @@ import { renderOverview } from "../overview/overview.js";
 import { renderPredict } from "../predict/predict.js";
 import { render } from "../stepper/stepper.js";
 import { PageModel } from "./model.js";
+import { unpacked } from "./packed.js";
 
-/** @type {NodeListOf<HTMLElement>} */
-const places = document.querySelectorAll(".tk-place");
-for (const place of places) {
+/** @param {HTMLElement} place */
+async function enliven(place) {
   const name = CSS.escape(place.dataset.values ?? "");
-  const kept = document.querySelector(`script[type="application/json"][id="${name}"]`);
-  if (!kept) continue; // somebody wrote this element by hand
-  const values = JSON.parse(String(kept.textContent));
+  const kept = document.querySelector(`script[type="text/plain"][id="${name}"]`);
+  if (!kept) return; // somebody wrote this element by hand
+  const values = JSON.parse(await unpacked(String(kept.textContent)));
   place.replaceChildren();
   const show = values._scene ? renderOverview : values._asked ? renderPredict : render;
   show({ model: new PageModel(values), el: place });
 }
-// In a page of its own, a widget takes keys at once.
-/** @type {HTMLElement | null} */
-const first = document.querySelector('main > .tk-place [tabindex="0"]');
-first?.focus({ preventScroll: true });
+
+async function enlivenAll() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const places = document.querySelectorAll(".tk-place");
+  for (const place of places) await enliven(place);
+  // In a page of its own, a widget takes keys at once.
+  /** @type {HTMLElement | null} */
+  const first = document.querySelector('main > .tk-place [tabindex="0"]');
+  first?.focus({ preventScroll: true });
+}
+
+void enlivenAll();

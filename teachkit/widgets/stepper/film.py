@@ -15,6 +15,7 @@ from teachkit.draw.shapes import Box, Look, Text, frame_of, on_ground
 from teachkit.draw.tree.layout import spot_sizes
 from teachkit.draw.tree.paint import draw_tree
 from teachkit.draw.tree.spots import sketch
+from teachkit.host import need
 from teachkit.progress import tracked
 from teachkit.stepping.steps import Steps
 from teachkit.widgets.stepper.scene import Scene
@@ -91,6 +92,7 @@ def frames(scene: Scene, numbers: Sequence[int], theme: str) -> Iterator[tuple[i
 
 def gif(pictures: Iterable[tuple[int, bytes]], pause: float) -> bytes:
     """Pictures as one that moves, with this many seconds after each."""
+    need("PIL", "A GIF")
     from PIL import Image
 
     if not 0.02 <= pause <= 60:

@@ -1,0 +1,1 @@
+"""The course as a site: pages, and notebooks that run in the browser."""
