@@ -25,8 +25,11 @@ A tree from a textbook is a game too: MAX and MIN walk down to a leaf.
 12
 """
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from teachkit.host import PackageMissingError
 
 if TYPE_CHECKING:
     from teachkit.draw import plots
@@ -221,11 +224,18 @@ def __getattr__(name: str) -> Any:
     """The public name, from the module where it lives."""
     for home, names in _HOMES.items():
         if name in names:
-            module = import_module(home)
+            try:
+                module = import_module(home)
+            except PackageMissingError as error:  # in a browser: told to whoever uses it
+                return partial(_raise, error)
             value = getattr(module, name, None) or import_module(f"{home}.{name}")
             globals()[name] = value
             return value
     raise AttributeError(f"module 'teachkit' has no attribute {name!r}")
+
+
+def _raise(error: PackageMissingError, *_: object, **__: object) -> None:
+    raise error
 
 
 def __dir__() -> list[str]:

@@ -20,7 +20,8 @@ PACKAGE = Path(teachkit.__file__).parent
 # Each room, which is a folder or one of the few modules at the top, and what it may import.
 ROOMS = {
     "values": [],
-    "progress": [],
+    "host": [],
+    "progress": ["host"],
     "layout": [],
     "game": ["layout"],
     "games": ["game", "layout"],
@@ -28,23 +29,27 @@ ROOMS = {
     "search": ["game", "values", "layout"],  # "layout": one order asks where the centre is
     "trace": ["game", "values", "progress", "search", "storage"],
     "stepping": ["game", "values", "search", "trace"],
-    "playing": ["game", "games", "values", "layout", "search", "trace", "storage"],
-    "draw": ["game", "values", "progress", "layout", "trace", "stepping", "storage"],
+    "playing": ["host", "game", "games", "values", "layout", "search", "trace", "storage"],
+    "draw": ["host", "game", "values", "progress", "layout", "trace", "stepping", "storage"],
     "quizzes": ["game", "games", "values", "search", "trace", "stepping", "draw"],
     "widgets": [
-        *("game", "values", "progress", "layout", "search", "trace", "stepping"),
+        *("host", "game", "values", "progress", "layout", "search", "trace", "stepping"),
         *("draw", "playing", "quizzes", "storage"),
     ],
     "study": [
-        *("game", "games", "values", "progress", "layout", "search", "trace", "stepping"),
+        *("host", "game", "games", "values", "progress", "layout", "search", "trace", "stepping"),
         *("draw", "widgets", "storage"),
     ],
     "isolation": ["storage"],
     "tournament": [
-        *("game", "progress", "search", "trace", "storage"),
+        *("host", "game", "progress", "search", "trace", "storage"),
         *("playing", "draw", "widgets", "isolation"),
     ],
-    "app": ["game", "progress", "storage", "draw", "widgets", "playing", "tournament"],
+    "grading": [
+        *("game", "games", "progress", "search", "storage", "draw", "widgets", "study"),
+        *("isolation", "tournament"),  # "tournament": the same engine, pages of the same look
+    ],
+    "app": ["game", "progress", "storage", "draw", "widgets", "playing", "tournament", "grading"],
     "__main__": ["app"],
 }
 
@@ -66,6 +71,7 @@ WORDS = {
     "storage": "files, whole or not at all",
     "isolation": "students' files in processes",
     "tournament": "arena, ratings, blunders",
+    "grading": "marks and pages for a class",
     "app": "the command teachkit, pages, slides",
 }
 
