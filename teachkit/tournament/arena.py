@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from teachkit.game import AnyGame, checked_game
+from teachkit.host import IN_BROWSER
 from teachkit.progress import Bar
 from teachkit.storage.json_file import described
 from teachkit.storage.lines import Lines
@@ -21,7 +22,6 @@ from teachkit.tournament.referee import (
     Limits,
     Played,
     check_in,
-    has_processes,
     play_batch,
 )
 from teachkit.tournament.schedule import Schedule
@@ -47,14 +47,15 @@ def arena(
     """Let players meet, and tell who is stronger.
 
     `players` are strategies, functions (game, state) and files of students (.py or .ipynb, in
-    which `player(game, state)` returns a move): by name, as a list, or as a folder. Each two play
-    so many `games`, half of them with either side, from a book of balanced `openings` or from
-    yours. `pairing` is "all", "gauntlet" (the first one meets the others) or "neighbours" (rounds
-    between players who stand near each other).
+    which `player(game, state)` returns a move): by name, as a list, or as a folder. Every pair
+    plays this number of `games`, half of them with either side, from a book of balanced `openings`
+    or from yours. `pairing` is "all", "gauntlet" (the first one meets the others) or "neighbours"
+    (rounds between players who stand near each other).
 
-    A file runs in a process of its own, with so many `seconds` of work for a move and megabytes
-    of `memory`. In a `folder` the games are kept: who was interrupted goes on there, and only
-    what has changed is played again. An `executor` of `concurrent.futures` or Dask plays
+    A file runs in a process of its own. It may work for `seconds` on a move and use `memory`
+    megabytes. In a `folder` the games are kept: an interrupted tournament goes on there, and only
+    what has changed is played again: the games of a changed file, or with other limits those of
+    all files. An `executor` of `concurrent.futures` or Dask plays
     elsewhere; without one, files are played on all processors of this machine.
 
     >>> from teachkit import AlphaBeta, Random, TicTacToe
@@ -62,15 +63,16 @@ def arena(
     >>> [(row["player"], row["won"], row["lost"]) for row in cup.table]
     [('d2', 15, 0), ('chance', 0, 15)]
     """
+    checked_game(game)
     limits = _checked_limits(seconds, memory)
     entries, problems = entered(players)
     if openings is not None:
-        texts = books.checked(checked_game(game), list(openings))
+        texts = books.checked(game, openings)
     else:
         if type(games) is not int or games < 2 or games % 2:
             raise ValueError(f"games must be an even number from 2, not {games!r}")
-        texts = books.book(checked_game(game), games // 2, seed)
-    has_files = has_processes() and any(entry.is_file for entry in entries)
+        texts = books.book(game, games // 2, seed)
+    has_files = not IN_BROWSER and any(entry.is_file for entry in entries)
     if has_files:
         _prepare()
     with _Record(game, folder) as record, engine(executor, parallel=has_files) as running:

@@ -54,7 +54,7 @@ class Cup:
         self.games = list(games)
         """All games; their places are their numbers."""
         self.problems = list(problems)
-        """What was wrong with files that did not play."""
+        """What to know of files that did not play, or that play under another name."""
 
     # ---- who is stronger
 
@@ -279,7 +279,7 @@ class Cup:
         words = "and that is sure" if low > 0 or high < 0 else "which may be chance"
         return (
             f"{self.game.title}: {len(self.names)} players, {len(self.games):,} games. "
-            f"To begin is worth {points:+.0f} points (±{high - points:.0f}), {words}."
+            f"To begin is worth {round(points):+} points (±{high - points:.0f}), {words}."
         )
 
     def __repr__(self) -> str:

@@ -16,7 +16,7 @@ In = TypeVar("In")
 Out = TypeVar("Out")
 
 WINDOW = 64
-"""So many tasks are in the hands of an executor at a time."""
+"""The most tasks that an executor has at a time."""
 
 
 class Inline(Executor):

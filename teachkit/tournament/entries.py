@@ -8,6 +8,7 @@ import ast
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from difflib import get_close_matches
 from functools import cached_property, partial
 from hashlib import sha256
 from itertools import chain, count
@@ -90,17 +91,28 @@ def built_in(text: str) -> Strategy:
         options = {str(each.arg): ast.literal_eval(each.value) for each in call.keywords}
         player: Strategy = kind(*arguments, **options)
     except (SyntaxError, AssertionError, KeyError, TypeError, ValueError) as error:
-        why = f": {error}" if isinstance(error, TypeError | ValueError) else ""
+        why = f": {error}" if isinstance(error, TypeError | ValueError) else _near(text)
         known = ", ".join(f"{name}()" for name in BUILT_IN)
         raise ValueError(f"{text!r} is not one of {known} with options{why}") from None
     return player
+
+
+def _near(text: str) -> str:
+    """The player that was perhaps meant."""
+    name = text.partition("(")[0].strip().lower()
+    found = get_close_matches(name, map(str.lower, BUILT_IN), n=1)
+    return "".join(f": did you mean {kind}()?" for kind in BUILT_IN if kind.lower() in found)
 
 
 def _named(players: Players, problems: list[str]) -> Iterator[tuple[str, Given]]:
     if isinstance(players, Mapping):
         yield from ((str(name), given) for name, given in players.items())
         return
-    for given in [players] if isinstance(players, str | Path) else players:
+    if isinstance(players, str | Path):
+        players = [players]
+    if not isinstance(players, Iterable):
+        raise ValueError(f"players must be a dict, a list or a folder, not {shown(players)}")
+    for given in players:
         if isinstance(given, str | Path) and Path(given).is_dir():
             found = [path for path in sorted(Path(given).iterdir()) if _is_meant(path)]
             if not found:
@@ -125,7 +137,7 @@ def _player(name: str, given: Given) -> Strategy | Submission:
     if isinstance(given, str | Path):
         path = Path(given)
         if not path.is_file():
-            raise ValueError(f"there is no file {path} for {name}")
+            raise ValueError(f"there is no file or folder {path}")
         return Submission.read(path)
     if isinstance(given, type):
         raise ValueError(f"{given.__name__} is a class: write {given.__name__}()")

@@ -15,17 +15,17 @@ from teachkit.search.hooks import Budget, SearchTooBig
 SHORTEST, LONGEST = 2, 12
 """How many plies an opening has."""
 MOST = 3_000
-"""So many positions of one length are looked at."""
+"""The most positions of one length that are looked at."""
 LOOK_AHEAD = 4
-"""So many plies a forced win is looked for."""
+"""A forced win is looked for this many plies deep."""
 NODES = 5_000
-"""With so many nodes; where the tree is wider, a few plies less deep."""
+"""With at most this many nodes; where the tree is wider, a few plies less deep."""
 
 Moves = tuple[Any, ...]
 
 
 def book(game: AnyGame, number: int, seed: int = 0) -> list[str]:
-    """So many openings, the same ones for the same seed, or a ValueError if there are fewer.
+    """This many openings, the same ones for the same seed, or a ValueError if there are fewer.
 
     >>> from teachkit import TicTacToe
     >>> book(TicTacToe(), 3)
@@ -51,6 +51,9 @@ def checked(game: AnyGame, openings: Iterable[Any]) -> list[str]:
     """The openings that somebody gave, as moves, positions or states, or a ValueError."""
     if isinstance(openings, str):
         raise ValueError(f"openings are a list, such as [{openings!r}]")
+    openings = list(openings)
+    if not openings:
+        raise ValueError("there are no openings: give one at least, or leave openings out")
     texts = [opening if isinstance(opening, str) else game.text(opening) for opening in openings]
     states = [game.parse(text) for text in texts]
     for opening, text, state in zip(openings, texts, states, strict=True):

@@ -16,10 +16,10 @@ MOST_GAMES = 10_000
 """Of a larger tournament the single games are left out."""
 
 LOOK = """
-:root { color-scheme: light dark; %s }
+:root { color-scheme: light dark; font-size: clamp(16px, 1.15vw, 28px); %s }
 @media (prefers-color-scheme: dark) { :root { %s } }
 body { background: var(--tk-background); color: var(--tk-ink); margin: 0 auto; max-width: 60rem;
-  padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
+  padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; }
 th, td { padding: 0.2rem 0.7rem; text-align: left; vertical-align: top; }
 th { border-bottom: 2px solid var(--tk-ink); }
@@ -28,6 +28,7 @@ td { border-bottom: 1px solid var(--tk-faint); overflow-wrap: break-word; }
 pre { margin: 0; white-space: pre-wrap; font-size: 0.85rem; }
 .wide { overflow-x: auto; }
 svg { max-width: 100%%; height: auto; }
+@media (min-width: 1600px) { svg { zoom: 1.4; } }
 summary { cursor: pointer; padding: 0.25rem 0; }
 summary:focus-visible { outline: 3px solid var(--tk-variation); }
 """
@@ -69,7 +70,7 @@ def _problems(cup: Cup) -> str:
     if not cup.problems:
         return ""
     told = "\n".join(f"<li><pre>{escape(problem)}</pre></li>" for problem in cup.problems)
-    return f"<h2>Who did not play</h2>\n<ul>{told}</ul>"
+    return f"<h2>Remarks</h2>\n<ul>{told}</ul>"
 
 
 def _games(cup: Cup) -> str:

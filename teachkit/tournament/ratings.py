@@ -14,14 +14,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from teachkit.host import need
+
 Array = Any
 """An array of NumPy's."""
 ELO = 173.71779276130073
-"""400 / ln 10: so many points is one unit of the formula."""
+"""400 / ln 10: this many points are one unit of the formula."""
 SURE = 1.959964
-"""So many standard errors to each side are 95 %."""
+"""This many standard errors to each side are 95 %."""
 PRIOR = 1.0
-"""So many drawn games are added for each player."""
+"""This many drawn games are added for each player."""
 FAINT = 1e-3
 """So little holds the advantage near 0 if no games tell."""
 
@@ -62,10 +64,11 @@ def rated(
     groups: Sequence[int],
     prior: float = PRIOR,
 ) -> Ratings:
-    """The ratings of so many players, from games: who began, who not, what it was worth to the one.
+    """The ratings of all players, from games: who began, who not, what it was worth to the one.
 
     Games of the same group depend on each other: they have the same two players.
     """
+    need("numpy", "A rating")
     import numpy as np
 
     one, other, score, group = (np.asarray(column) for column in (first, second, scores, groups))

@@ -7,15 +7,15 @@ Every move is checked here. Whoever fails loses the game, and the other one is u
 """
 
 import random
-import sys
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Any, Protocol
 
 from teachkit import __version__
 from teachkit.game import AnyGame
+from teachkit.host import IN_BROWSER, thread_time
 from teachkit.isolation.child import Answer, Child, Fault
 from teachkit.isolation.submission import Submission
 from teachkit.playing.players import Minimax, Random
@@ -26,11 +26,11 @@ from teachkit.tournament.entries import Entry
 from teachkit.tournament.rules import portable
 
 START_UP = 15.0
-"""So many seconds may a file take until its player is ready."""
+"""A file may take this many seconds until its player is ready."""
 MOST_PLIES = 1_000
 """A game that is not over by then is drawn."""
 MOST_PRINTED = 20_000
-"""So many letters of what is printed in a game are kept."""
+"""This many letters of what is printed in a game are kept."""
 RANDOM = threading.Lock()
 """Held by who sets the random numbers that all functions share."""
 
@@ -235,15 +235,10 @@ class Seat(Protocol):
         """Leave; who begins again comes back."""
 
 
-def has_processes() -> bool:
-    """Can files run in processes of their own? In a browser's Python there are none."""
-    return sys.platform != "emscripten"
-
-
 def _seat(entry: Entry, batch: Batch) -> Seat:
     if not isinstance(entry.player, Submission):
         return Here(entry.player, batch.game)
-    if has_processes():
+    if not IN_BROWSER:
         return InChild(entry.player, batch.game, batch.limits)
     return FileHere(entry.player, batch.game)
 

@@ -26,12 +26,12 @@ from teachkit.tournament.referee import Batch, Limits, Task
 
 PAIRINGS = ("all", "neighbours", "gauntlet")
 LARGEST = 20
-"""So many games has a batch at most: more is lost if who plays it is killed."""
+"""The most games of a batch: more is lost if the process that plays it is killed."""
 EXTRA_ROUNDS = 3
-"""Neighbours play so many rounds more than are needed to find a winner."""
+"""Neighbours play this many rounds more than are needed to find a winner."""
 
 MOST_TRIES = 10_000
-"""So often pairs are tried for one round."""
+"""How often pairs are tried for one round."""
 
 Pair = tuple[Entry, Entry]
 Standing = Callable[[], Sequence[str]]

@@ -87,7 +87,8 @@ def test_without_processes_files_play_here(files: Path, monkeypatch: pytest.Monk
     """As in a browser's Python."""
     (files / "broken.py").write_text("1 / 0")
     elsewhere = arena(GAME, files, games=4)
-    monkeypatch.setattr("teachkit.tournament.referee.sys.platform", "emscripten")
+    for module in ("arena", "referee"):
+        monkeypatch.setattr(f"teachkit.tournament.{module}.IN_BROWSER", True)
     monkeypatch.setattr(subprocess, "Popen", None)
     here = arena(GAME, files, games=4)
     assert told(here) == told(elsewhere)
@@ -263,7 +264,7 @@ def test_what_cannot_play_is_told_and_the_rest_plays(tmp_path: Path, files: Path
         "broken.ipynb cannot be read: it is not a notebook",
         "there are two players called last: one plays as last.py",
         f"there are no players in {tmp_path / 'empty'}",
-        f"there is no file {tmp_path / 'nowhere.py'}",
+        f"there is no file or folder {tmp_path / 'nowhere.py'}",
         "wrong does not start: ",
         "SyntaxError: expected ':'",
     ):
@@ -275,16 +276,19 @@ def test_what_cannot_play_is_told_and_the_rest_plays(tmp_path: Path, files: Path
     [
         ([first], {}, "two players are needed"),
         ([], {}, "two players are needed"),
-        ("nowhere", {}, "there is no file nowhere"),
+        ("nowhere", {}, "there is no file or folder nowhere"),
         ([first, Random], {}, "Random is a class: write Random()"),
         ([first, Human()], {}, "is a person, and a tournament is for programs"),
         ([first, 3], {}, "3 is no player"),
+        (5, {}, "players must be a dict, a list or a folder, not 5"),
         ([first, Random()], {"games": 3}, "games must be an even number from 2, not 3"),
         ([first, Random()], {"games": "4"}, "games must be an even number"),
         ([first, Random()], {"pairing": "swiss"}, "pairing must be 'all' or 'neighbours' or"),
         ([first, Random()], {"seconds": 0}, "seconds must be from 0.01 to 3600"),
         ([first, Random()], {"memory": 1}, "memory must be megabytes from 64"),
         ([first, Random()], {"openings": ["0"]}, "not a legal move"),
+        ([first, Random()], {"openings": []}, "there are no openings"),
+        ([first, Random()], {"openings": "12"}, "openings are a list, such as ['12']"),
     ],
 )
 def test_wishes_that_cannot_be_granted_are_explained(players, options, words):
@@ -298,6 +302,16 @@ def test_a_command_line_names_players_of_ours_and_nothing_else(text: str):
     assert built_in("AlphaBeta(depth=3)") == AlphaBeta(depth=3)
     with pytest.raises(ValueError, match="is not one of Random"):
         built_in(text)
+
+
+def test_a_player_of_ours_that_is_written_wrong_is_guessed():
+    with pytest.raises(ValueError, match=r"did you mean AlphaBeta\(\)\?"):
+        built_in("alphabeta(depth=3)")
+
+
+def test_game_and_players_in_the_wrong_order_are_told_apart():
+    with pytest.raises(ValueError, match="is not a game"):
+        arena([first, Random()], GAME)
 
 
 OWN_GAME = """

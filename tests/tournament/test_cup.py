@@ -10,7 +10,7 @@ import pytest
 
 from teachkit import AlphaBeta, ConnectFour, Match, Random, TicTacToe, arena, minimax
 from teachkit.draw.shapes import text_box
-from teachkit.tournament.cup import Cup
+from teachkit.tournament.cup import Cup, Rating
 from teachkit.tournament.referee import Played
 
 GAME = ConnectFour()
@@ -177,3 +177,8 @@ def test_a_summary_is_one_line_and_the_cup_shows_itself(cup: Cup):
     assert cup.summary in repr(cup)
     assert "<table>" in cup._repr_html_()
     assert "<b>nine" not in cup._repr_html_()
+
+
+def test_a_little_less_than_nothing_is_nothing(cup: Cup, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Cup, "advantage", Rating(-0.2, -9.0, 9.0))
+    assert "worth +0 points (±9), which may be chance" in cup.summary
