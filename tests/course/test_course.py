@@ -41,7 +41,7 @@ from teachkit import (
     orders,
     record,
 )
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 
 LESSONS = [path for path in notebooks() if re.match("0[1-9]-|10-", path.name)]
 AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -161,6 +161,13 @@ def test_links_to_sections_lead_to_one(path: Path):
     for name, anchor in links:
         target = shipped() / name if name else path
         assert anchor in [title.replace(" ", "-") for title in headings(target)]
+
+
+def test_most_nodes_of_the_first_games_search_come_after_the_win():
+    game = TicTacToe()
+    trace = record(alphabeta, game, game.parse("591783"))
+    won = next(number for number, node in enumerate(trace) if node.is_leaf)
+    assert (len(trace), len(trace) - won - 1) == (8, 6)
 
 
 # ---- 01-minimax
@@ -309,3 +316,9 @@ def test_alpha_beta_solutions_solve_the_exercises():
     for tree, verdict in {nested: "Right!", shallow: "Not yet: 2 left out"}.items():
         check = cell_text("02-alpha-beta", "mine =").replace("[[1, 2], [3, 4]]", tree)
         assert printed("02-alpha-beta", check).startswith(verdict)
+
+
+def test_without_deep_cutoffs_tic_tac_toe_takes_more_nodes():
+    game = TicTacToe()
+    assert definitions("02-alpha-beta")["shallow"](game.initial) == (0, 29_257)
+    assert count(alphabeta, game).nodes == 18_297

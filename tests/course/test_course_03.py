@@ -1,12 +1,21 @@
 """What 03-tic-tac-toe says in prose, where no cell computes it."""
 
+from functools import cache
 from math import inf
 from random import Random
 
 import pytest
 from lessons import definitions, prose, solved
 
-from teachkit import TicTacToe, alphabeta, check_evaluation, count, exercises, exhibits
+from teachkit import (
+    AlphaBeta,
+    TicTacToe,
+    alphabeta,
+    check_evaluation,
+    count,
+    exercises,
+    exhibits,
+)
 from teachkit.study.exhibits.measuring import nodes
 
 NAME = "03-tic-tac-toe"
@@ -128,3 +137,21 @@ def test_the_check_of_the_families_refuses_what_is_wrong(wrong: str):
 
     family = {"drawing": drawing, "mirrored only": mirrored}[wrong]
     assert len({family(state) for state in named["everything"]}) > 765
+
+
+def test_a_thousand_random_games_nearly_always_show_that_depth_4_can_be_beaten():
+    agent = AlphaBeta(depth=4, evaluate="lines")
+
+    @cache
+    def lost(state) -> float:
+        """How probable it is that random moves of X beat the agent from here."""
+        if GAME.is_terminal(state):
+            return float(GAME.winner(state) == "X")
+        moves = GAME.actions(state) if GAME.to_move(state) == "X" else [agent(GAME, state)]
+        return sum(lost(GAME.result(state, move)) for move in moves) / len(moves)
+
+    share = lost(GAME.initial)
+    assert f"{share:.2%}".replace("%", " %") == "0.42 %"
+    assert f"{(1 - share) ** 1000:.1%}".replace("%", " %") == "1.4 %"
+    assert round((1 - 1 / 10_000) ** 1000, 1) == 0.9
+    assert all(said in prose(NAME) for said in ("0.42 %", "1.4 %", "nine times out of ten"))

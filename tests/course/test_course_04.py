@@ -17,7 +17,7 @@ from teachkit import (
     quiescence,
     record,
 )
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 from teachkit.study.random_play import random_states
 
 NAME = "04-connect-four"

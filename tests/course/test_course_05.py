@@ -18,7 +18,7 @@ from teachkit import (
     steps,
     watch,
 )
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 from teachkit.game import Evaluation
 from teachkit.games.othello import PASS, REPORT_WEIGHTS, Othello, State
 from teachkit.study.exhibits.measuring import nodes

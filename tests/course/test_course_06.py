@@ -11,7 +11,7 @@ from lessons import definitions, solved
 from refresh_notebooks import read
 
 from teachkit import AlphaBeta, Checkers, alphabeta, arena, play, record, steps
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 from teachkit.games.checkers import PRESETS, SWITCHES
 from teachkit.games.checkers_moves import Capture
 from teachkit.study.random_play import random_states

@@ -6,7 +6,7 @@ from functools import partial
 from lessons import definitions, headings, prose, solutions, solved
 
 from teachkit import AlphaBeta, Morris, alphabeta, exhibits, minimax, play, record
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 from teachkit.games.morris_evaluation import WEIGHTS
 
 NAME = "07-nine-mens-morris"

@@ -16,6 +16,7 @@ from teachkit import (
     TicTacToe,
     alphabeta,
     alphabeta_table,
+    aspiration,
     count,
     exercises,
     iterative_deepening,
@@ -23,7 +24,7 @@ from teachkit import (
     pvs,
     record,
 )
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 
 NAME = "08-ordering-and-memory"
 SECTIONS = [
@@ -206,3 +207,19 @@ def _written(number: int) -> dict[str, Any]:
 def test_every_option_that_the_text_names_is_there():
     named_orders = set(re.findall(r"^- `([\w-]+)`:", prose(NAME), re.MULTILINE))
     assert named_orders == set(named()["ORDERS"])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_probing_without_a_table_seldom_pays_in_othello_and_checkers(seed: int):
+    for name in ("Othello", "checkers"):
+        shares = named()["compared"](name, seed)
+        assert sum(share > 1 for share in shares) >= 1.5 * sum(share < 1 for share in shares)
+
+
+def test_an_aspiration_window_finds_the_value_and_pays_if_it_is_neither_narrow_nor_wide():
+    four = ConnectFour()
+    guess, whole = alphabeta(four, depth=5)[0], count(alphabeta, four, depth=7)
+    found = [count(aspiration, four, depth=7, guess=guess, width=width) for width in (10, 50, 200)]
+    assert {search.value for search in found} == {whole.value}
+    assert [search.searches for search in found] == [2, 1, 1]
+    assert found[1].nodes < found[2].nodes < whole.nodes < found[0].nodes

@@ -22,7 +22,7 @@ from teachkit import (
     record,
     watch,
 )
-from teachkit.app.cli import shipped
+from teachkit.app.notebooks import shipped
 from teachkit.games.othello import PASS
 from teachkit.study.check.catalogue import CATALOGUE
 from teachkit.study.random_play import every_state

@@ -112,7 +112,7 @@ def test_a_search_of_one_game_is_tried_in_that_game():
         return game.actions(state)[-1]
 
     def silent(game, state, depth):
-        return 0.5
+        return 0.5, 0.25
 
     assert check_search(two_deep, "alphabeta", game=Othello())
     assert check_search(minimax, game=TicTacToe())
