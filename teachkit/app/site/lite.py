@@ -27,6 +27,7 @@ from teachkit.app.site.packages import (
     run,
     write_wheel,
 )
+from teachkit.storage.files import write_whole
 
 PYODIDE = "314.0.6"
 """The version for which the kernel is made that the extra `site` names."""
@@ -125,11 +126,11 @@ def build_lite(
         lock["packages"] = _listed(wheels, known, source)
         for path in wheels.glob("*.whl"):
             shutil.copy(path, runtime)
-        (runtime / LOCK).write_text(json.dumps(lock), encoding="utf-8")
+        write_whole(runtime / LOCK, json.dumps(lock))
         progress("Building JupyterLite")
         _write_settings(lite, offline=offline)
         _build(lite, contents, folder.resolve())
-        (folder / "LICENCES.txt").write_text(_licences(), encoding="utf-8")
+        write_whole(folder / "LICENCES.txt", _licences())
 
 
 def _fetch_wheels(wheels: Path, known: dict[str, Any], python: str) -> None:
@@ -194,7 +195,7 @@ def _write_settings(lite: Path, *, offline: bool) -> None:
             "litePluginSettings": {f"{KERNEL}:kernel": kernel},
         },
     }
-    (lite / "jupyter-lite.json").write_text(json.dumps(settings), encoding="utf-8")
+    write_whole(lite / "jupyter-lite.json", json.dumps(settings))
     shutil.copy(
         Path(__file__).parents[1] / "jupyter" / "labconfig" / "default_setting_overrides.json",
         lite / "overrides.json",

@@ -9,8 +9,11 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from teachkit.storage.files import write_whole
 
 INFO = re.compile(r"[^/]+\.dist-info/")
 SITE_PACKAGES = "/lib/python3.14/site-packages"
@@ -68,14 +71,16 @@ def write_wheel(folder: Path, name: str, version: str, contents: Mapping[str, by
     }
     files = {**contents, **{f"{info}/{part}": text.encode() for part, text in about.items()}}
     path = folder / f"{module}-{version}-py3-none-any.whl"
-    _zip(path, files)
-    return path
+    return write_whole(path, _zipped(files))
 
 
-def _zip(path: Path, files: Mapping[str, bytes]) -> None:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    archived = BytesIO()
+    with zipfile.ZipFile(archived, "w") as archive:
         for name, content in files.items():  # with the same date each time
-            archive.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), content)
+            info = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
+            archive.writestr(info, content, zipfile.ZIP_DEFLATED)
+    return archived.getvalue()
 
 
 def package_files(folder: Path, leave_out: Iterable[str] = ()) -> dict[str, bytes]:
@@ -170,5 +175,5 @@ def compile_wheels(folder: Path, pyodide: Path, work: Path) -> None:
     }.items():
         script = script.replace(key, json.dumps(value), 1)
     program = work / "compile.mjs"
-    program.write_text(script, encoding="utf-8")
+    write_whole(program, script)
     run(["node", program], work, "Compiling Python")
