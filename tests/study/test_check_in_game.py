@@ -3,8 +3,9 @@
 from math import inf
 
 import pytest
+from random_game import RandomGame
 
-from teachkit import Game, check_search
+from teachkit import Game, alphabeta, check_search
 
 
 class Walks(Game):
@@ -118,3 +119,23 @@ def test_where_nothing_can_be_cut_that_is_said():
     result = check_search(values_for_mover, "alphabeta", game=Race())
     assert result, result
     assert "whether it cuts was not checked" in str(result)
+
+
+def test_a_number_that_may_be_a_move_is_read_as_the_value_that_it_is():
+    def values(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, game.players[0])
+        found = [values(game, game.result(state, move)) for move in game.actions(state)]
+        return max(found) if game.to_move(state) == game.players[0] else min(found)
+
+    assert check_search(values, game=RandomGame(7))
+
+
+@pytest.mark.parametrize("cut", [">=", ">"])
+def test_a_search_that_cuts_is_never_said_not_to(cut):
+    def cutting(game, state):
+        return alphabeta(game, state, cut=cut)
+
+    for seed in range(60):
+        found = check_search(cutting, "alphabeta", cut, game=RandomGame(seed))
+        assert found, (seed, found)

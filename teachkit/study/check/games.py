@@ -8,6 +8,7 @@ No tree shows what becomes of a player who must pass, or how players and moves a
 
 from collections.abc import Callable
 from functools import cache, cached_property
+from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import PASS, Othello
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.study.check.judge import Kids, Run, Task, expected_leaves, leaves_by, usual_leaves
-from teachkit.study.check.mutants import PLAIN, Mutant
+from teachkit.study.check.mutants import HARD, PLAIN, STRICT, Mutant
 from teachkit.study.check.observing import FULL, Asked, Subject
 from teachkit.study.check.trees import Number, Tree
 from teachkit.study.random_play import random_states
@@ -99,11 +100,11 @@ class Position:
             for leaves in (
                 usual_leaves(self.tree, task),
                 expected_leaves(run, task),
-                leaves_by(task, self.tree, self._in_order(made)),
+                leaves_by(task, self.tree, self.in_order(made)),
             )
         ]
 
-    def _in_order(self, made: Steps) -> Kids:
+    def in_order(self, made: Steps) -> Kids:
         """The moves of each node in the order in which they were first made."""
         when: dict[Any, int] = {}
         for time, step in enumerate(made):
@@ -112,6 +113,20 @@ class Position:
             sorted(kids, key=lambda kid: when.get((self.states[node], self.states[kid[1]]), inf))
             for node, kids in enumerate(self.tree.kids)
         ]
+
+    def saves(self, kids: Kids) -> bool:
+        """Does alpha-beta leave something out, even where it cuts least, in this order of moves?"""
+        return self._walk(Mutant(HARD, STRICT), kids) != self._walk(Mutant(PLAIN), kids)
+
+    def is_all(self, looks: Steps, made: Steps) -> bool:
+        """Was every leaf looked at, one after the other, as in plain minimax?"""
+        return list(looks) == self._walk(Mutant(PLAIN), self.in_order(made))
+
+    def _walk(self, search: Mutant, kids: Kids) -> list[Any]:
+        """The positions that a search looks at, in order, but none twice in a row."""
+        seen = search.on(self.tree, kids)
+        leaves = [self.states[leaf] for leaf in seen.leaves] if seen else []
+        return [state for state, _ in groupby(leaves)]
 
 
 @cache

@@ -16,7 +16,7 @@ from teachkit.games.tictactoe import State, TicTacToe, cells
 from teachkit.games.tree import TreeGame
 from teachkit.search.problem import checked_depth
 from teachkit.study.check.games import BROKEN, ON_PASSES, Found, Position
-from teachkit.study.check.judge import Notes, Task
+from teachkit.study.check.judge import Notes, Task, leaves_by
 from teachkit.study.check.observing import Asked
 from teachkit.study.check.result import CheckResult, examined, well, wrong
 from teachkit.study.random_play import every_state, random_games, random_states, states_of
@@ -270,7 +270,8 @@ def check_in_game(
     given = arguments if depth is None else {"depth": depth} | arguments
     calling(search, game, **given)  # refuses what it cannot fill in
     is_told = any(parameter_of(search, role) for role in SIDES)  # and by default MAX begins
-    states = list(_positions(game, depth, game.players[:1] if is_told else game.players))
+    movers = game.players[:1] if is_told else game.players
+    states = list(_positions(game, depth, movers, has_cuts=task.rule is not None))
     if not states:
         raise ValueError("no position is near enough to the end of the game: give a depth")
     return examined(_tried_in, search, task, game, states, depth, given, progress=progress)
@@ -300,36 +301,50 @@ def _tried_in(
         if depth is not None and reached > depth:
             sentence = NEVER_UNDONE.format(depth=depth, reached=reached)
             return wrong("never-undoes", sentence, (f"{reached} moves on from here", game, state))
-        looks, made = tuple(dict.fromkeys(asked.notes.looks)), tuple(asked.notes.made)
+        looks, made = tuple(asked.notes.looks), tuple(asked.notes.made)
         found.append(Answer(state, answer, looks, made))
     place = _place_of_move(game, found)
-    if place is None and not all(map(_is_value_alone, found)):
+    is_value = all(map(_is_value_alone, found))
+    if place is None and not is_value:
         sentence = f"It gave {shown(found[0].parts)}, in which there is no legal move."
         return wrong("illegal-move", sentence, ("here", game, found[0].state))
     judged = []
     for name in game.evaluations if depth is not None else [None]:
         pairs = [(answer, Position(game, answer.state, depth, name)) for answer in found]
-        for worse in [partial(_worse, place=place)] if place is not None else VALUED:
-            told = [worse(*pair) for pair in pairs]
+        moves = [] if place is None else [partial(_worse, place=place)]
+        for worse in (*moves, *(VALUED if is_value else ())):  # a number may be either
+            told, is_move = [worse(*pair) for pair in pairs], worse in moves
             if not any(told):
-                return _looked(task, game, pairs, "values" if place is None else "moves")
-            judged.append(told)
-    most = max(judged, key=lambda told: told.count(""))  # read in this way most are right
+                return _looked(task, game, pairs, "moves" if is_move else "values")
+            judged.append((told, is_move))
+    most, is_move = max(judged, key=lambda each: each[0].count(""))  # so read most are right
     number, sentence = next((n, each) for n, each in enumerate(most) if each)
     given = found[number].parts[place or 0]
-    words = f"worth {shown(given)}?" if place is None else f"{game.name(given)}?"
+    words = f"{game.name(given)}?" if is_move else f"worth {shown(given)}?"
     panel = words, game, found[number].state
     return wrong("wrong-in-games", sentence, panel, score=round(most.count("") / len(most), 2))
 
 
-def _positions(game: AnyGame, depth: int | None, movers: Sequence[Player]) -> Iterator[Any]:
-    """A position with a choice of moves for one of these players, out of each of some games."""
+def _positions(
+    game: AnyGame, depth: int | None, movers: Sequence[Player], *, has_cuts: bool = False
+) -> Iterator[Any]:
+    """A position with a choice of moves for one of these players, out of each of some games.
+
+    If it is to have cuts, it is one in which there is something to cut, where there is one.
+    """
     for number, moves in enumerate(random_games(game, POSITIONS, seed=5)):
         states = states_of(game, moves)[:-1]
         early, late = states[number % 4 + 1 : len(states) // 2], states[-LATE:]
         some = early if depth is not None else [s for s in late if _is_small(game, s)]
-        choices = (state for state in some if len(game.actions(state)) > 1)
-        yield from [state for state in choices if game.to_move(state) in movers][:1]
+        choices = [s for s in some if len(game.actions(s)) > 1 and game.to_move(s) in movers]
+        cuts = (s for s in choices[:LATE] if has_cuts and _can_be_cut(game, s, depth))
+        yield from [next(cuts, choices[0])] if choices else []
+
+
+def _can_be_cut(game: AnyGame, state: Any, depth: int | None) -> bool:
+    """Can something be cut, whatever the rule?"""
+    right = Position(game, state, depth, next(iter(game.evaluations), None))
+    return right.saves(right.tree.kids)
 
 
 def _is_small(game: AnyGame, state: Any) -> bool:
@@ -412,13 +427,20 @@ def _looked(
         for (answer, right), own in zip(pairs, looked, strict=True)
     ]
     is_odd = [_odd(task, own, due) for own, due in zip(looked, wanted, strict=True)]
-    if task.rule and wanted == every:
+    never = task.rule and all(right.is_all(answer.looks, answer.made) for answer, right in pairs)
+    saved = [right.saves(right.in_order(answer.made)) for answer, right in pairs]
+    if never and any(saved):  # leaves that are cut may be looked at elsewhere too
+        is_odd = list(map(int, saved))
+    elif task.rule and wanted == every:
         return well(said, remarks=(UNCUT,))
     if not any(is_odd):
         return well(f"{said} It looks at what {task.name} looks at.")
     number = next(n for n, odd in enumerate(is_odd) if odd)
     seen, ends, due = len(looked[number]), len(every[number]), len(wanted[number])
-    never = task.rule and looked == every
+    if never:
+        answer, right = pairs[number]
+        seen = ends = len(right.tree.leaves)
+        due = len(leaves_by(task, right.tree, right.in_order(answer.made)))
     key = "never-cuts" if never else "under-prunes" if task.rule else "prunes"
     sentence = (
         f"Its {what} are right, but {TOO_MUCH[key]} "
