@@ -69,6 +69,17 @@ def test_functions_have_few_options():
     assert many == MANY_OPTIONS.keys()
 
 
+def test_what_comes_from_outside_is_not_matched_as_a_number():
+    """To a pattern such as `int(number)`, True is one; `storage.typed.fits` is exact."""
+    found = [
+        f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.MatchClass) and ast.unparse(node.cls) in ("int", "float")
+    ]
+    assert found == []
+
+
 def test_nothing_is_dead():
     vulture = Vulture(ignore_decorators=["@validate", "@observe"])
     vulture.scavenge([PACKAGE, ROOT / "tests"])

@@ -206,8 +206,8 @@ def _number(game: AnyGame, state: Any, reply: Answer) -> int:
     match reply.content:
         case {"illegal": str(words)}:
             raise Fault("illegal", words)
-        case {"move": int(number)} if 0 <= number < len(game.actions(state)):
-            return number
+        case {"move": number} if fits(number, int) and 0 <= number < len(game.actions(state)):
+            return int(number)
     raise Fault("garbled", "It answered with something that is not a move.")
 
 

@@ -37,6 +37,12 @@ def places(item: Any, at: Place = ()) -> Iterator[Place]:
 
 def damaged(contents: Any, random: Random) -> tuple[str, Place]:
     """The contents as JSON with one thing changed, and where."""
+    changed, place = broken(contents, random)
+    return as_json(changed), place
+
+
+def broken(contents: Any, random: Random) -> tuple[Any, Place]:
+    """The contents with one thing changed, and where."""
     contents = deepcopy(contents)
     *way, last = place = random.choice(list(places(contents)))
     holder = contents
@@ -51,7 +57,7 @@ def damaged(contents: Any, random: Random) -> tuple[str, Place]:
         holder[last] = random.choice((thing - 1, thing + 1, thing + 0.5, float(thing)))
     else:
         holder[last] = random.choice(ODD)
-    return as_json(contents), place
+    return contents, place
 
 
 def as_json(contents: Any) -> str:

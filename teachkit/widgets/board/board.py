@@ -18,6 +18,7 @@ from teachkit.draw.shapes import Point
 from teachkit.game import AnyGame, checked_game, checked_state, shown
 from teachkit.layout import Cell, Layout
 from teachkit.playing.refusals import cell_name, why_not
+from teachkit.storage.typed import Shape, fits
 from teachkit.widgets.board.scene import Data, empty_board, plates, position
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import NAMED, all_colours
@@ -30,6 +31,9 @@ LEAST_CELL = 27
 """How many pixels a cell of a large board has where there is room: a finger needs 24."""
 LONGEST_PATH = 64
 """No move takes more clicks."""
+
+CLICKED: Shape = {"clicks": [int], "number": int}
+"""What the browser says of a move."""
 
 LATE = "that click came too late: the board had changed"
 
@@ -255,11 +259,10 @@ class Board(Widget, BoardTraits):
     def hear(self, message: Any) -> None:
         """Make the move whose path was clicked, or say why there is none."""
         match message:
-            case {"clicks": list(clicks), "number": int(number)}:
-                are_cells = len(clicks) <= LONGEST_PATH and all(type(c) is int for c in clicks)
-                if are_cells and self._is_in_time(number):
+            case {"clicks": clicks, "number": number} if fits(message, CLICKED):
+                if len(clicks) <= LONGEST_PATH and self._is_in_time(number):
                     self._click(tuple(clicks))
-            case {"choice": int(choice), "number": int(number)}:
+            case {"choice": choice, "number": number} if fits([choice, number], [int]):
                 if self._is_in_time(number) and 0 <= choice < len(self._choices()):
                     self._make(self._choices()[choice])
 

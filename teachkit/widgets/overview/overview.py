@@ -13,6 +13,7 @@ from teachkit.draw.palette import named_theme
 from teachkit.draw.picture import Figure
 from teachkit.game import shown
 from teachkit.storage.files import write_whole
+from teachkit.storage.typed import NUMBER, fits
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import Places
 from teachkit.trace.trace import AnyTrace
@@ -154,7 +155,9 @@ class Overview(Widget, StepperTraits, OverviewTraits):
     def hear(self, message: Any) -> None:
         """Answer what is asked; anything else is for the Stepper, or not answered."""
         match message:
-            case {"see": int(number), "window": [start, end], "pixels": int(pixels), **more}:
+            case {"see": number, "window": [start, end], "pixels": pixels, **more} if fits(
+                [number, pixels], [int]
+            ):
                 window, spot = _checked_window(start, end), self._checked_spot(more.get("inside"))
                 if window is not None and 1 <= pixels <= MOST_PIXELS:
                     self._see(number, window, pixels, spot, is_own=more.get("own") is True)
@@ -180,7 +183,7 @@ class Overview(Widget, StepperTraits, OverviewTraits):
         """A ply and the number of a place in it, if they are that."""
         levels = self._places.levels
         match asked:
-            case [int(ply), int(number)] if 0 <= ply < len(levels):
+            case [ply, number] if fits(asked, [int]) and 0 <= ply < len(levels):
                 return (ply, number) if 0 <= number < len(levels[ply]) else None
         return None
 
@@ -233,7 +236,7 @@ class Overview(Widget, StepperTraits, OverviewTraits):
 
 def _checked_window(start: Any, end: Any) -> Window | None:
     """The window between two numbers, as far as it lies inside the whole, if they are that."""
-    if not isinstance(start, int | float) or not isinstance(end, int | float):
+    if not fits([start, end], [NUMBER]):
         return None
-    start, end = max(0.0, start), min(1.0, end)
+    start, end = (min(max(0.0, edge), 1.0) for edge in (start, end))
     return Window(start, end) if end - start >= NARROWEST else None

@@ -15,6 +15,7 @@ from teachkit.quizzes.exchange import exported
 from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
 from teachkit.storage.files import write_whole
+from teachkit.storage.typed import fits
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.quiz import scene
 from teachkit.widgets.shared.assets import packed_script, style
@@ -134,9 +135,9 @@ class Quiz(Widget):
     def _do(self, _: Any, message: Any, __: Any) -> None:
         """Take an answer, mark it, tell the right one, or go on; anything else is ignored."""
         match message:
-            case {"answer": answer, "turn": int(turn)}:
+            case {"answer": answer, "turn": turn} if fits(turn, int):
                 self._take(answer, turn)
-            case {"check": answer, "turn": int(turn)}:
+            case {"check": answer, "turn": turn} if fits(turn, int):
                 if self._take(answer, turn):
                     self._check()
             case {"do": "reveal"}:

@@ -9,6 +9,7 @@ from teachkit.draw.picture import Figure
 from teachkit.draw.side_by_side import SideBySide
 from teachkit.draw.tree.folding import MAX_NODES
 from teachkit.storage.files import write_whole
+from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace, checked_trace
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.shared.assets import packed_script, style
@@ -101,9 +102,9 @@ class Compare(Widget):
     def _answer(self, _: Any, message: Any, __: Any) -> None:
         """Send a part of one side, or what is known of all its steps; nothing else is answered."""
         match message:
-            case {"want": "keys", "side": int(side)} if side in (0, 1):
+            case {"want": "keys", "side": side} if fits(side, int) and side in (0, 1):
                 self.send({"side": side, "keys": self._scenes[side].packed_keys()})
-            case {"want": int(number), "side": int(side)} if side in (0, 1):
+            case {"want": number, "side": side} if fits([number, side], [int]) and side in (0, 1):
                 scene = self._scenes[side]
                 if 0 <= number < scene.part_count:
                     self.send({"side": side, "number": number, "part": scene.part(number)})

@@ -9,6 +9,7 @@ from traitlets import Bool, Dict, Enum, HasTraits, Int, TraitError, Unicode, obs
 from teachkit.draw.picture import Figure
 from teachkit.draw.tree.folding import MAX_NODES
 from teachkit.storage.files import write_whole
+from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace
 from teachkit.values import checked_index
 from teachkit.widgets.board.scene import Data
@@ -167,13 +168,13 @@ class Stepper(Widget, StepperTraits):
         match message:
             case {"want": "keys"}:
                 self.send({"scene": self._still["scene"], "keys": self._scene.packed_keys()})
-            case {"want": int(number)} if 0 <= number < self._scene.part_count:
+            case {"want": number} if fits(number, int) and 0 <= number < self._scene.part_count:
                 scene = self._still["scene"]
                 self.send({"scene": scene, "number": number, "part": self._scene.part(number)})
-            case {"line": int(node)}:
+            case {"line": node} if fits(node, int):
                 line = self._scene.line_from(node)
                 self.send({"scene": self._still["scene"], "node": node, "line": line})
-            case {"open": int(key)} if not isinstance(key, bool):
+            case {"open": key} if fits(key, int):
                 try:
                     self._scene = self._scene.with_opened(key)
                 except ValueError:
