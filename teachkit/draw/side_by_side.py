@@ -27,25 +27,32 @@ INK = "#1a1a1a"
 
 
 class SideBySide(Figure):
-    """Pictures with captions, and with a heading above them if there is one."""
+    """Pictures with captions, and with a heading above them if there is one.
 
-    def __init__(self, *panels: tuple[str, Picture], title: str = "") -> None:
+    What would be wider than `widest` in a row stands below each other.
+    """
+
+    def __init__(
+        self, *panels: tuple[str, Picture], title: str = "", widest: float = WIDEST
+    ) -> None:
         if not panels:
             raise ValueError("there must be at least one picture with its caption")
         self.panels = [(caption, _figure(picture)) for caption, picture in panels]
         captions = " | ".join(caption or figure.title for caption, figure in self.panels)
         words = [f"{caption}\n{figure.text}".strip() for caption, figure in self.panels]
         text = "\n\n".join([*([title] if title else []), *words])
-        super().__init__(self._arranged(title), f"{title} {captions}".strip(), text, pixels=1)
+        super().__init__(
+            self._arranged(title, widest), f"{title} {captions}".strip(), text, pixels=1
+        )
 
-    def _arranged(self, title: str) -> list[Shape]:
+    def _arranged(self, title: str, widest: float) -> list[Shape]:
         """Everything at its place, in pixels from the top left corner."""
         columns = [
             max(figure.size[0], _column(caption) if caption else 0)
             for caption, figure in self.panels
         ]
         abreast = sum(columns) + GAP * (len(columns) - 1)
-        in_a_row = abreast <= WIDEST
+        in_a_row = abreast <= widest
         whole = max(abreast if in_a_row else max(columns), min(_width(title), CELL))
         captions = [
             wrap(caption, int(column / LETTER))

@@ -19,6 +19,7 @@ from teachkit.progress import Bar
 from teachkit.study.check.catalogue import CATALOGUE, Row
 from teachkit.study.check.games import Trouble, in_games, in_words
 from teachkit.study.check.judge import FINE, Run, Task, flaw, is_repeated
+from teachkit.study.check.line import Line, told_line, wrong_line
 from teachkit.study.check.mutants import Mutant, Seen, textbook
 from teachkit.study.check.naming import Named, fitting, name
 from teachkit.study.check.observing import SECONDS, Subject
@@ -57,6 +58,8 @@ ALL = 15.0
 """How long all calls may take, in seconds..."""
 MORE = 5.0
 """...and how much longer, to find out what is wrong."""
+EDITED = 0.1
+"""How long an edited function may take on a tree; many of them never end."""
 SAMPLE = 16
 """One of so many small trees counts for the score of a function that fails."""
 GREAT = (100, 10_000, 100_000)
@@ -93,6 +96,7 @@ def check_search(
     *,
     points: float = 1,
     progress: bool = True,
+    hint: bool = False,
     **arguments: Any,
 ) -> CheckResult:
     """What is wrong with a student's search, if anything is, shown on the smallest tree found.
@@ -110,7 +114,8 @@ def check_search(
     A table that is kept from call to call is no mistake as long as one game is played: it
     passes, with a remark where the next game's states would be found in it. With a `depth`
     only trees are tried that are no deeper. A check that takes longer than a second shows how
-    far it has come, unless `progress` is false.
+    far it has come, unless `progress` is false. With `hint` the result only names what may have
+    been misunderstood, and shows neither tree nor line.
 
     >>> from teachkit import check_search
     >>> def best(game, state):
@@ -123,18 +128,16 @@ def check_search(
     """
     if kind in OTHERS:
         given = {"progress": progress, **arguments}
-        return _with_points(_other(OTHERS[kind], function, given), points)
+        return _graded(_other(OTHERS[kind], function, given), points, hint)
     task = _checked(kind, cut)
     try:
         if "game" in arguments:
             given = {"task": task, "progress": progress, **arguments}
-            return _with_points(_other(check_in_game, function, given), points)
-        limit = Limit(SECONDS, ALL)
+            return _graded(_other(check_in_game, function, given), points, hint)
         with Bar("Checking", unit="trees", show=progress) as bar:
-            return restoring(
-                lambda: Checking(Subject(function, limit, arguments, bar), task, points).result(),
-                *(Settings(), Exits(function), Kept(function), Silence(), Dice(), limit),
-            )
+            result = _on_trees(function, task, arguments, bar)
+        result.find_line = lambda: _line(function, task, arguments, result)
+        return _graded(result, points, hint)
     except UnfilledError as error:
         of = "game=game" if "game" in arguments else repr(kind)
         call = f"check_search({error.name}, {of}, "
@@ -152,8 +155,43 @@ def _other(
     return check(function, **arguments)
 
 
-def _with_points(result: CheckResult, points: float) -> CheckResult:
-    result.points = round(result.score * points, 2)
+def _on_trees(
+    function: Any, task: Task, arguments: dict[str, Any], bar: Bar | None = None
+) -> CheckResult:
+    """What is found on trees, and then in games."""
+    limit = Limit(SECONDS, ALL)
+    return restoring(
+        lambda: Checking(Subject(function, limit, arguments, bar), task).result(),
+        *(Settings(), Exits(function), Kept(function), Silence(), Dice(), limit),
+    )
+
+
+def _line(function: Any, task: Task, arguments: dict[str, Any], result: CheckResult) -> Line | None:
+    """The line of a wrong function that is to be changed, or on which it broke off."""
+    run = result.shown.run if result.shown else None
+    if run is not None and run.error is not None:
+        return told_line(function, result.told)
+
+    def is_right(edited: Any) -> bool:
+        is_near = run is None or run.depth is not None or _is_right_on(edited, task, arguments, run)
+        return is_near and _on_trees(edited, task, arguments).passed
+
+    return wrong_line(function, is_right)
+
+
+def _is_right_on(edited: Any, task: Task, arguments: dict[str, Any], run: Run) -> bool:
+    """Is a function right on the tree of a run? Most edits are not, and that is soon seen."""
+    limit = Limit(EDITED, EDITED)
+
+    def judged() -> bool:
+        subject = Subject(edited, limit, arguments)
+        return flaw(subject.on(run.tree, run.how), task, subject.reading) in FINE
+
+    return restoring(judged, Settings(), Exits(edited), Kept(edited), Silence(), Dice(), limit)
+
+
+def _graded(result: CheckResult, points: float, hint: bool) -> CheckResult:
+    result.points, result.is_hint = round(result.score * points, 2), hint
     return result
 
 
@@ -171,7 +209,6 @@ class Checking:
 
     subject: Subject
     task: Task
-    points: float
     remarks: list[str] = field(default_factory=list)
     unusual: list[Run] = field(default_factory=list)
     """Runs that are right in an unusual way."""
@@ -391,10 +428,20 @@ class Checking:
         return CheckResult(
             "",
             f"{self.subject.name} is right: {self.task.name}",
-            f"{told}trees tried.{missing}",
-            points=self.points,
+            f"{told}trees tried.{missing}\n{self._tried}".strip(),
             remarks=tuple(filter(None, remarks)),
         )
+
+    @property
+    def _tried(self) -> str:
+        """On how much it was tried, and what a search that cuts has saved there."""
+        runs = {run.tree: run for run in self.subject.history}
+        leaves = sum(len(tree.leaves) for tree in runs)
+        looked = sum(len(run.leaves) for run in runs.values())
+        words = f"{len(runs):,} trees were tried, with {leaves:,} leaves."
+        if self.task.kind == "minimax" or not leaves:
+            return words
+        return f"{words} It saved {leaves - looked:,} of them ({1 - looked / leaves:.0%})."
 
     def _wrong(self, found: Named) -> CheckResult:
         row, run = found.row, found.run
@@ -405,7 +452,6 @@ class Checking:
         result = CheckResult(
             *(row.key, row.title, "\n".join(filter(None, told)), row.thought, row.link),
             score=score,
-            points=round(score * self.points, 2),
             positions=(self.position,) if self.position else (),
             shown=Shown(run, self.task, self.subject) if run and row.key != "not-written" else None,
         )

@@ -89,7 +89,8 @@ def _by_flaw(failure: Failure) -> Named:
     words = str(failure.fault) if failure.fault and found in ("broke", "no-number") else ""
     if found == "broke" and not words:
         words = f"{type(run.error).__name__}: {run.error}"
-    if isinstance(run.error, AttributeError) and "'TreeGame'" in str(run.error):
+    is_unknown = isinstance(run.error, AttributeError) and "'TreeGame'" in str(run.error)
+    if is_unknown and "did you mean" not in words:
         words += ONE_GAME.format(failure.subject.name)
     return Named(row, run, words)
 

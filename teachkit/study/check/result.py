@@ -8,7 +8,7 @@ import html
 from base64 import b64encode
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf, isnan
 from typing import Any, NamedTuple
 
@@ -25,10 +25,13 @@ from teachkit.games.tree import TreeGame
 from teachkit.progress import Bar
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
+from teachkit.stepping.steps import steps
+from teachkit.study.check.card import Card
 from teachkit.study.check.judge import FLAWS, Run, Task, first_difference, flaw, is_number
+from teachkit.study.check.line import TOLD, Line
 from teachkit.study.check.mutants import Seen, textbook
 from teachkit.study.check.observing import Subject
-from teachkit.study.check.trees import USUAL, Number
+from teachkit.study.check.trees import USUAL, Number, Tree
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit, Limited
@@ -42,6 +45,9 @@ from teachkit.study.watch.explaining import ADVICE, WatchError, is_stub, own_lin
 from teachkit.trace.recorder import record
 from teachkit.trace.trace import AnyTrace, Node
 from teachkit.values import printable, value_text
+from teachkit.widgets.shared.page import ALIVE
+from teachkit.widgets.stepper.compare import Compare
+from teachkit.widgets.verdict.verdict import Verdict
 
 MARK = "✗ wrong"
 """What stands beside the node where the search first went wrong."""
@@ -49,6 +55,10 @@ WHENCE = (
     "A number with ≈ is what the evaluation says of a position; here every position was given one."
 )
 """Where the estimates in a picture come from."""
+WIDGET = "application/vnd.jupyter.widget-view+json"
+"""The kind of output that is a live widget."""
+BESIDE = 470
+"""How wide a picture may be that stands beside words."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 Panel = tuple[str, AnyGame, Any]
@@ -222,6 +232,21 @@ class Shown:
 
     # ---- pictures
 
+    def compare(self, of: Callable[..., Compare]) -> Compare | None:
+        """Both searches at the first wrong step, if the function's can be stepped through."""
+        if self.trace is None or self.step is None:
+            return None
+        game: AnyGame = self.trace.game
+        right = record(minimax, game)
+        if self.task.kind != "minimax":
+            right = record(alphabeta, game, cut=self.task.cut)
+        wrong, traces = self.step.node, (self.trace, right)
+        try:
+            places = tuple(_step_at(trace, self.run.tree, wrong) for trace in traces)
+            return of(*traces, steps=places, view="tree", granularity="line")
+        except ValueError:  # values that do not follow from each other cannot be stepped through
+            return None
+
     @cached_property
     def right_trace(self) -> AnyTrace:
         """What the textbook's search does on the whole tree, with its bounds."""
@@ -263,6 +288,14 @@ class Shown:
                 spot.hint = f"{spot.hint} {self.step.sentence}".strip()
                 break
         return figure_of(drawing)
+
+
+def _step_at(trace: AnyTrace, tree: Tree, wrong: Number) -> int:
+    """The step at which a search is done with a node, or with the nearest one that it reached."""
+    reached = {node.state: node.id for node in trace}
+    while wrong not in reached:
+        wrong = tree.parent(wrong)
+    return steps(trace).visit(reached[wrong])[1]
 
 
 def counted(move: int) -> str:
@@ -344,6 +377,10 @@ class CheckResult:
     """The run on a tree that shows it."""
     draw: Callable[[], SideBySide] | None = field(default=None, repr=False)
     """Makes another picture than that of the tree or the positions."""
+    find_line: Callable[[], Line | None] | None = field(default=None, repr=False)
+    """Finds the line of the function that is wrong, which takes a while."""
+    is_hint: bool = False
+    """Is only what may have been misunderstood to be told?"""
 
     @property
     def passed(self) -> bool:
@@ -372,6 +409,11 @@ class CheckResult:
         lines += [self.step.sentence] if self.step else []
         return "\n".join([*lines, *filter(None, [self.told])]) or self.title
 
+    @cached_property
+    def line(self) -> Line | None:
+        """The line that is wrong, if one was found: where it broke off, or which is to be changed."""
+        return self.find_line() if self.find_line and not self.passed else None
+
     def figure(self) -> SideBySide | None:
         """What was done beside what is right, with the first wrong step marked, if it shows."""
         if self.draw is not None:
@@ -390,12 +432,18 @@ class CheckResult:
     def text(self) -> str:
         """All of it in words."""
         lines = [f"{'✓' if self.passed else '✗'} {self.title}"]
+        if self.is_hint and not self.passed:
+            return "\n".join([*lines, *self._thoughts])
         lines += [self.explanation] if self.shown or self.told else []
-        lines += [f"Perhaps you thought: {self.misconception}"] if self.misconception else []
-        lines += [f"Read on: {self.link}"] if self.link else []
+        lines += self._thoughts
         lines += [f"Remark: {remark}" for remark in self.remarks]
         boards = [f"{words}\n{game.text(state)}" for words, game, state in self.positions]
         return "\n\n".join(["\n".join(lines), *boards])
+
+    @property
+    def _thoughts(self) -> list[str]:
+        lines = [f"Perhaps you thought: {self.misconception}"] if self.misconception else []
+        return [*lines, f"Read on: {self.link}"] if self.link else lines
 
     def __bool__(self) -> bool:
         return self.passed
@@ -410,31 +458,53 @@ class CheckResult:
             raise AssertionError(self.text)
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Words and picture as HTML that needs no trust, the picture alone, the words alone."""
+        """A card as HTML that needs no trust, and as a widget; the picture and the words alone."""
         if not (self.link or self.told):  # a sentence, which the picture has above it
             picture = self.figure()
             bundle, metadata = picture._repr_mimebundle_() if picture else ({}, {})
             return bundle | {"text/plain": self.text}, metadata
-        if not self._panels:
-            return {"text/plain": self.text, "text/html": self._html("")}, {}
-        bundle, metadata = SideBySide(*self._panels)._repr_mimebundle_()
+        if self.is_hint or not self._panels:
+            return {"text/plain": self.text, "text/html": self._card("").html}, {}
+        bundle, metadata = SideBySide(*self._panels, widest=BESIDE)._repr_mimebundle_()
         drawn, look = bundle["image/png"], metadata["image/png"]
         source = f"data:image/png;base64,{b64encode(drawn).decode()}"
-        image = f'<img src="{source}" width="{look["width"]}" alt="{html.escape(look["alt"])}">'
-        kinds = {"text/plain": self.text, "text/html": self._html(image), "image/png": drawn}
-        return kinds, {"image/png": look}
-
-    def _html(self, picture: str) -> str:
-        """The words, but for the boards, which are in the picture; a link is one."""
-        head, *lines = self.text.partition("\n\n")[0].splitlines()
-        link = html.escape(self.link)
-        words = "".join(
-            f'<p>Read on: <a href="{link}">{link}</a></p>'
-            if line == f"Read on: {self.link}"
-            else f"<p>{html.escape(line)}</p>"
-            for line in lines
+        image = (
+            f'<img src="{source}" width="{look["width"]}" alt="{html.escape(look["alt"])}" '
+            'style="border-radius:6px;max-width:100%">'
         )
-        return f"<div><p><strong>{html.escape(head)}</strong></p>{words}{picture}</div>"
+        card = self._card(image).html
+        kinds = {"text/plain": self.text, "text/html": card, "image/png": drawn}
+        live, about = self._live(card)
+        return kinds | live, {"image/png": look, **about}
+
+    def _card(self, picture: str) -> Card:
+        """What stands on the card: the words, but for the boards, which are in the picture."""
+        if self.is_hint:
+            return Card(self.title, self.passed, thought=self.misconception, link=self.link)
+        seen = [self.shown.what_came] if self.shown else []
+        seen += [self.step.sentence] if self.step else []
+        told = [text for text in self.told.splitlines() if not (self.line and TOLD.match(text))]
+        return Card(
+            *(self.title, self.passed, seen, self.line, told),
+            *(self.misconception, self.link, self.remarks, picture),
+        )
+
+    def compare(self) -> Compare | None:
+        """The function's search beside the right one, both where the first wrong step is.
+
+        Nothing, if the search cannot be shown step by step.
+        """
+        if self.shown is None or self.is_hint:
+            return None
+        return self.shown.compare(Compare)
+
+    def _live(self, card: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The card as a widget, in which the search can be stepped through, if it can."""
+        if self.shown is None or (verdict := self.shown.compare(partial(Verdict, card))) is None:
+            return {}, {}
+        bundle, metadata = verdict._repr_mimebundle_()
+        wanted = {kind: bundle[kind] for kind in (WIDGET, ALIVE) if kind in bundle}
+        return wanted, {kind: metadata[kind] for kind in wanted if kind in metadata}
 
 
 def well(sentence: str, **more: Any) -> CheckResult:

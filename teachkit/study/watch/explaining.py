@@ -6,6 +6,7 @@ WatchError  the same as an error, with the tree up to there
 
 import linecache
 import re
+from difflib import get_close_matches
 from dis import get_instructions
 from inspect import CO_NESTED, CO_VARARGS
 from pathlib import Path
@@ -76,6 +77,20 @@ BY_ERROR: dict[type[BaseException], str] = {
     ValueError: "A value was refused here: look at what the names in this line stand for.",
     ZeroDivisionError: "Something is divided by zero here.",
 }
+MEANT = {
+    **dict.fromkeys(("moves", "actions", "children", "successors"), "actions(state)"),
+    **dict.fromkeys(
+        ("play", "move", "make_move", "do", "apply", "push", "next", "next_state", "step"),
+        "result(state, move)",
+    ),
+    **dict.fromkeys(
+        ("is_over", "over", "game_over", "is_game_over", "terminal", "terminal_test", "is_end"),
+        "is_terminal(state)",
+    ),
+    **dict.fromkeys(("value", "score", "payoff", "reward", "evaluate"), "utility(state, player)"),
+    **dict.fromkeys(("player", "turn", "current_player", "mover", "whose_turn"), "to_move(state)"),
+}
+"""What other programs call the questions that a game answers, and what they are here."""
 BY_WORDS = {
     r"\b(max|min)\(\)": "Nothing is there to choose from: max() and min() want at least one thing.",
     r"\bnot in (list|tuple|deque)": "What is looked for is not there. Is the list empty, as when "
@@ -242,7 +257,14 @@ def _by_words(error: BaseException) -> str:
 
 
 def _by_kind(error: BaseException) -> str:
-    """What to say of an error by its kind."""
+    """What to say of an error by its kind, or what a game calls that which it was asked for."""
+    if isinstance(error, AttributeError) and hasattr(error.obj, "is_terminal"):
+        name = str(error.name)
+        short = re.sub(r"^(get|legal|possible|all|available|valid)_", "", name)
+        calls = {call.partition("(")[0]: call for call in MEANT.values()}
+        near = [calls[each] for each in get_close_matches(name, calls, n=1)]
+        if meant := MEANT.get(short) or "".join(near):
+            return f"A game has no {name}: did you mean game.{meant}?"
     return next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE["error"])
 
 

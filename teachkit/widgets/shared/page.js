@@ -4,6 +4,7 @@
 import { renderOverview } from "../overview/overview.js";
 import { renderPredict } from "../predict/predict.js";
 import { render } from "../stepper/stepper.js";
+import { renderVerdict } from "../verdict/verdict.js";
 import { PageModel } from "./model.js";
 import { unpacked } from "./packed.js";
 
@@ -14,7 +15,8 @@ async function enliven(place) {
   if (!kept) return; // somebody wrote this element by hand
   const values = JSON.parse(await unpacked(String(kept.textContent)));
   place.replaceChildren();
-  const show = values._scene ? renderOverview : values._asked ? renderPredict : render;
+  const show = values._scene ? renderOverview : values._asked ? renderPredict
+    : values._card ? renderVerdict : render;
   show({ model: new PageModel(values), el: place });
 }
 
