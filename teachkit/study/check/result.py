@@ -411,7 +411,7 @@ class CheckResult:
 
     @cached_property
     def line(self) -> Line | None:
-        """The line that is wrong, if one was found: where it broke off, or which is to be changed."""
+        """The line that is wrong, if found: where it broke off, or which is to be changed."""
         return self.find_line() if self.find_line and not self.passed else None
 
     def figure(self) -> SideBySide | None:
