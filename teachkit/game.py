@@ -241,6 +241,10 @@ class Game(Protocol[State, Move]):
         """What the player to move has to do, or how the game stands, if there is more to say."""
         return "must pass" if self.must_pass(state) else ""
 
+    def phase(self, state: State, player: Player) -> str:
+        """What a player does in this part of the game, such as "placing", if it has parts."""
+        return ""
+
     def status(self, state: State) -> str:
         """Whose turn it is, or how the game ended, in a line."""
         if self.is_terminal(state):

@@ -1,6 +1,7 @@
 """Othello: enclose the other side's discs and they become yours.
 
     Cell   0 to 63 in reading order from the top left corner; people write a1 to h8
+           (on 8 rows: the four discs in the middle need an even number of them)
     Cells  a set of cells as bits, see `teachkit.games.othello_board`
     Turn   whose turn it is: 0 for the player who started, 1 for the other
     State  (Cells of the player who started, Cells of the other, Turn)
@@ -36,6 +37,8 @@ Move = Cell
 Table = tuple[tuple[float, ...], ...]
 
 PASS = -1
+SIZES = (4, 6, 8, 10, 12)
+"""How many rows and columns a board may have: the four discs in the middle want an even number."""
 
 REPORT_WEIGHTS: Table = (
     (10, -5, 5, 3, 3, 5, -5, 10),
@@ -59,19 +62,20 @@ def symmetric(table: Table) -> Table:
 
 
 class Othello(BoardGame[State, Move]):
-    """Othello as in report 001 on 4, 6 or 8 rows; black starts, or white with `first="white"`.
+    """Othello as in report 001 on 4 to 12 rows; black starts, or white with `first="white"`.
 
-    With `award_empties` the empty cells of a finished game count for the winner.
+    The number of rows is even, as the first four discs stand in the middle. With
+    `award_empties` the empty cells of a finished game count for the winner.
     """
 
-    choices: Mapping[str, Sequence[int]] = {"size": (4, 6, 8)}
+    choices: Mapping[str, Sequence[int]] = {"size": SIZES}
     notation = "column and row of a cell; pass if you cannot play"
 
     def __init__(
         self, size: int = 8, *, first: Player = "black", award_empties: bool = False
     ) -> None:
-        if type(size) is not int or size not in (4, 6, 8):
-            raise ValueError(f"size must be 4, 6 or 8, not {size!r}")
+        if type(size) is not int or size not in SIZES:
+            raise ValueError(f"size must be 4, 6, 8, 10 or 12, not {size!r}")
         self.size = size
         ends = 2, size - 2
         dots = tuple((x, y) for x in ends for y in ends) if size > 4 else ()
@@ -82,7 +86,7 @@ class Othello(BoardGame[State, Move]):
         self._board = Board(size)
         black, white = self._board.rising, self._board.falling
         self.initial = (black, white, 0) if first == "black" else (white, black, 0)
-        self._letters = "abcdefgh"[:size]
+        self._letters = "abcdefghijkl"[:size]
         names = (f"{letter}{row + 1}" for row in range(size) for letter in self._letters)
         self._names = {PASS: "pass", **dict(enumerate(names))}
         self._tables = {
@@ -184,7 +188,7 @@ class Othello(BoardGame[State, Move]):
 
         `table="report"` is report 001's table as published; it is not quite symmetric.
         `table="symmetric"` gives every cell the mean of its eight mirror images there.
-        Smaller boards keep the outer rows and columns.
+        Smaller boards keep the outer rows and columns; larger ones have those in the middle again.
         """
         own, enemy = self._seen_by(player, state)
         if table not in self._tables:
@@ -220,8 +224,11 @@ class Othello(BoardGame[State, Move]):
         """The cells of each weight, so that counting bits is enough to add up."""
         half = self.size // 2
         cells: dict[float, Cells] = {}
-        outer = [row[:half] + row[-half:] for row in table[:half] + table[-half:]]
-        for bit, weight in zip(self._board.bits, (w for row in outer for w in row), strict=True):
+        last = len(table) // 2 - 1  # in the middle, as are those beyond it
+        near = [min(at, last) for at in range(half)]
+        lines = [*near, *(len(table) - 1 - at for at in reversed(near))]
+        weights = (table[row][column] for row in lines for column in lines)
+        for bit, weight in zip(self._board.bits, weights, strict=True):
             cells[weight] = cells.get(weight, 0) | bit
         return tuple(cells.items())
 
@@ -246,8 +253,10 @@ class Othello(BoardGame[State, Move]):
 
     def text(self, state: State) -> str:
         rows = marks(self.pieces(state), self.size, self.size)
-        lines = [f"{number} {' '.join(row)}" for number, row in enumerate(rows, start=1)]
-        return "\n".join([f"  {' '.join(self._letters)}", *lines, self._status(state)])
+        wide = len(str(self.size))
+        lines = [f"{number:{wide}} {' '.join(row)}" for number, row in enumerate(rows, start=1)]
+        head = f"{'':{wide}} {' '.join(self._letters)}"
+        return "\n".join([head, *lines, self._status(state)])
 
     def parse(self, text: str) -> State:
         """A state from a move list such as "f5d6c3" or from a text board.

@@ -328,7 +328,7 @@ class Contest:
         sheet.play(thought.move)
         self._become(
             sheet=sheet,
-            memory=now.memory.with_made(sheet, thought.trace),
+            memory=now.memory.with_made(sheet, thought.trace, thought.seconds),
             aside=now.aside if now.has_person else None,
             hint=None,
             values=None,

@@ -29,6 +29,8 @@ class Memory:
     """The searches by their places, the latest last."""
     treeless: frozenset[Hashable] = frozenset()
     """The places to which a search led that had no tree to keep."""
+    seconds: Mapping[Hashable, float] = field(default_factory=dict)
+    """How long was thought about the moves that led to places."""
     fresh: AnyTrace | None = None
     """The one that was asked for since we have stood here."""
 
@@ -42,17 +44,24 @@ class Memory:
         """Had the search of the move of this number no tree that could be kept?"""
         return _made(sheet, number) in self.treeless
 
+    def time_of(self, sheet: Scoresheet, number: int) -> float | None:
+        """How many seconds were thought about the move of this number, if a computer made it."""
+        return self.seconds.get(_made(sheet, number))
+
     def shown(self, sheet: Scoresheet) -> AnyTrace | None:
         """The search to be seen where the sheet stands: of the move that led here, or asked for."""
         return self.fresh or self.made(sheet, sheet.at) or self.kept.get(_asked(sheet))
 
     # ---- what is learnt
 
-    def with_made(self, sheet: Scoresheet, trace: AnyTrace | None) -> "Memory":
+    def with_made(
+        self, sheet: Scoresheet, trace: AnyTrace | None, seconds: float | None = None
+    ) -> "Memory":
         """And the search of the move just made; None if it has no tree that could be kept."""
         place = _made(sheet, sheet.at)
+        taken = self.seconds if seconds is None else {**self.seconds, place: seconds}
         treeless = self.treeless | {place} if trace is None else self.treeless
-        return replace(self._with(place, trace), treeless=treeless, fresh=None)
+        return replace(self._with(place, trace), treeless=treeless, seconds=taken, fresh=None)
 
     def with_asked(self, sheet: Scoresheet, trace: AnyTrace | None) -> "Memory":
         """And a search that somebody wants to see where the sheet stands."""

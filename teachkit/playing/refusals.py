@@ -39,7 +39,7 @@ def why_not(game: AnyGame, state: Any, clicks: Sequence[Cell], *, typed: bool = 
 
 def why_not_typed(game: AnyGame, state: Any, text: str) -> str:
     """Why a text is no legal move, or nothing if it does not name the cells of one."""
-    clicks = _named(game, text)
+    clicks = named_cells(game, text)
     if not clicks:
         return ""
     moves = {game.path(move): move for move in game.actions(state)}
@@ -52,7 +52,7 @@ def why_not_typed(game: AnyGame, state: Any, text: str) -> str:
     return f"{text.strip()} is only a part of a move: write {listed(whole)}"
 
 
-def _named(game: AnyGame, text: str) -> tuple[Cell, ...]:
+def named_cells(game: AnyGame, text: str) -> tuple[Cell, ...]:
     """The clicks on the cells that a text names, as in "21-17"; none if one of them is no cell."""
     places = game.layout.places.values() if game.layout else ()
     clicks = {place.name.lower(): place.click for place in places}

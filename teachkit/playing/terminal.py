@@ -4,6 +4,9 @@
     Turn     (state, move made in it): the game so far is a list of turns
     Command  a word that a person may type in place of a move
 
+A person may type a move whole, or begin it, and is then asked for what is missing: where to, and
+which man a mill takes.
+
 Input from a file or another program is moves and commands only.
 """
 
@@ -11,6 +14,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Mapping
+from inspect import signature
 from math import inf
 from time import perf_counter
 from typing import Any
@@ -18,10 +22,12 @@ from typing import Any
 from teachkit.game import AmbiguousMoveError, AnyGame, Player
 from teachkit.playing.find_game import named_game
 from teachkit.playing.players import AlphaBeta
-from teachkit.playing.refusals import why_not_typed
+from teachkit.playing.refusals import named_cells, why_not_typed
+from teachkit.playing.terminal_look import Look
 from teachkit.playing.terminal_questions import (
     OTHER_WORDS,
     ask,
+    at_terminal,
     chosen_game,
     chosen_persons,
     mode_of,
@@ -41,11 +47,13 @@ def play_in_terminal(
     mode: str | None = None,
     side: Player | None = None,
     position: str | None = None,
+    numbers: bool = False,
     options: Mapping[str, str],
     thinking: Mapping[str, Any],
 ) -> int:
     """Play one game and return the exit code, or a ValueError for a wish that cannot be granted.
 
+    With `numbers` the board has rows and columns by number, as report 004 prints it.
     `options` are those of the game, and `thinking` those of the computer, where None is not given.
     """
     for stream in (sys.stdin, sys.stdout):
@@ -58,7 +66,7 @@ def play_in_terminal(
         game = chosen_game(game, name, options)
         state = game.initial if position is None else game.parse(position)
         persons = chosen_persons(game, mode, side)
-        TerminalMatch(game, state, persons, computer).play()
+        TerminalMatch(game, state, persons, computer, numbers=numbers).play()
     except EOFError:
         print("\nGoodbye.")
     except KeyboardInterrupt:
@@ -74,8 +82,17 @@ class TerminalMatch:
     """One game between two persons or computers, in text."""
 
     def __init__(
-        self, game: AnyGame, state: Any, persons: tuple[Player, ...], computer: AlphaBeta
+        self,
+        game: AnyGame,
+        state: Any,
+        persons: tuple[Player, ...],
+        computer: AlphaBeta,
+        *,
+        numbers: bool = False,
     ) -> None:
+        if numbers and "numbered" not in signature(game.text).parameters:
+            raise ValueError("only morris is written with numbers for rows and columns")
+        self.look = Look(game, numbered=numbers)
         self.game = game
         self.state = state
         self.persons = persons
@@ -104,6 +121,8 @@ class TerminalMatch:
                 self._let_person_play()
             else:
                 self._let_computer_play()
+        if not self.ending:
+            print("\nTerminal state.", end="")
         print(f"\nResult: {self.ending or self._result()}")
         if self.turns:
             self._moves()
@@ -111,26 +130,47 @@ class TerminalMatch:
 
     def _let_person_play(self) -> None:
         """Take one answer: a move or a command."""
-        try:
-            answer = ask(f"{self._player}, your move: ")
-        except EOFError:
-            print()
-            answer = "quit"
+        must_pass = self.game.must_pass(self.state)
+        answer = self._answer("Enter passes: " if must_pass else "your move: ")
+        while at_terminal() and (question := self._question(answer)):
+            more = self._answer(question)
+            if not more or more.lower() in (*self.commands, *OTHER_WORDS):
+                answer = more
+                break
+            answer = f"{answer} {more}"
         word = answer.lower()
         if command := self.commands.get(OTHER_WORDS.get(word, word)):
             command[1]()
             return
-        if not answer:
+        if not answer and not must_pass:
             self._remind()
             return
         try:
-            move = self.game.move(self.state, answer)
+            (only, *_) = self.game.actions(self.state)
+            move = self.game.move(self.state, answer) if answer else only
         except ValueError as error:
             print(self._refusal(answer, error))
             return
         what = self.game.describe(self.state, move)
         print(f"{self._player} plays {self.game.name(move)}{what and f' ({what})'}")
         self._make(move)
+
+    def _answer(self, question: str) -> str:
+        try:
+            return ask(f"{self._player}, {question}")
+        except EOFError:
+            print()
+            return "quit"
+
+    def _question(self, begun: str) -> str:
+        """What to ask for next where a move was only begun; nothing if it was not."""
+        clicks = named_cells(self.game, begun) if begun else ()
+        paths = [self.game.path(move) for move in self.game.actions(self.state)]
+        ahead = {p[len(clicks)] for p in paths if p[: len(clicks)] == clicks and p != clicks}
+        if not clicks or clicks in paths or not ahead:
+            return ""
+        takes = ahead <= self.game.pieces(self.state).keys()
+        return "the man to take: " if takes else "to: "
 
     def _refusal(self, answer: str, error: ValueError) -> str:
         """Why an answer is no move: what a board says of it, or else the error's own words."""
@@ -143,6 +183,10 @@ class TerminalMatch:
         print(f"Type a move, such as {example}, or ? for help.")
 
     def _let_computer_play(self) -> None:
+        if self.game.must_pass(self.state):
+            print(f"{self._player} has no move and passes")
+            self._make(self.game.actions(self.state)[0])
+            return
         print(f"{self._player} thinks ... ", end="", flush=True)
         move, found = self._think()
         what = self.game.describe(self.state, move)
@@ -159,7 +203,12 @@ class TerminalMatch:
 
     def _make(self, move: Any) -> None:
         self.turns.append((self.state, move))
-        self.state = self.game.result(self.state, move)
+        before, self.state = self.state, self.game.result(self.state, move)
+        if not self.game.is_terminal(self.state):
+            for player in self.game.players:
+                phase = self.game.phase(self.state, player)
+                if phase != self.game.phase(before, player):
+                    print(f"Next phase: {player} is {phase}")
         self._show()
 
     # ---- what the commands do
@@ -208,7 +257,11 @@ class TerminalMatch:
         return self.game.to_move(self.state)
 
     def _show(self) -> None:
-        text, is_over = self.game.text(self.state), self.game.is_terminal(self.state)
+        is_over = self.game.is_terminal(self.state)
+        text = self.look.text(self.state)
+        if is_over:  # how it ended is said below
+            ending = self.game.outcome(self.state)
+            text = "\n".join(line for line in text.splitlines() if ending not in line)
         print(f"\n{text}")
         remark = "" if is_over else self.game.remark(self.state)
         if remark not in text:

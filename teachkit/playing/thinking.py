@@ -48,6 +48,8 @@ class Thought:
     """What went wrong, if something did."""
     values: MoveValues | None = None
     """What all moves are worth, if that was asked for."""
+    seconds: float = 0
+    """How long it took."""
 
 
 def think(
@@ -65,6 +67,7 @@ def think(
     A player who searches is recorded, up to `max_nodes`. After `seconds` the best move of
     a shallower search must do. A search that was cancelled raises SearchCancelled.
     """
+    start = perf_counter()
     try:
         if isinstance(player, AlphaBeta) and seconds is not None:
             player = replace(player, seconds=min(seconds, player.seconds or inf))
@@ -80,7 +83,7 @@ def think(
         raise
     except Exception as error:
         return Thought(error=_failure(player, error))
-    return found
+    return replace(found, seconds=perf_counter() - start)
 
 
 def weigh(

@@ -8,7 +8,7 @@ import pytest
 
 from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
 
-OTHELLOS = [Othello(size) for size in (4, 6, 8)]
+OTHELLOS = [Othello(size) for size in (4, 6, 8, 10, 12)]
 CONNECT_FOURS = [
     ConnectFour(rows, columns, connect)
     for rows, columns, connect in [(6, 7, 4), (4, 5, 4), (1, 5, 3), (6, 1, 2), (3, 12, 4)]

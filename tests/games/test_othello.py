@@ -38,6 +38,7 @@ NO_MOVE_FOR_BLACK = "d3c3e6d2d1e1b2c1"
     [
         (8, [4, 12, 56, 244, 1396, 8200, 55092, 390216]),
         (6, [4, 12, 56, 244, 1364, 7604, 47740]),
+        (12, [4, 12, 56, 244, 1396, 8200]),  # as on 8 rows: the edges are far away
     ],
 )
 def test_perft(size, counts):
@@ -207,9 +208,9 @@ def test_openspiel_agrees():
 # ---- what is not a game, a move or a player
 
 
-@pytest.mark.parametrize("size", [0, 2, 5, 7, 10, -8, 8.0, "8", None, True, [8]])
+@pytest.mark.parametrize("size", [0, 2, 5, 7, 9, 14, -8, 8.0, "8", None, True, [8]])
 def test_impossible_sizes(size):
-    with pytest.raises(ValueError, match="size must be 4, 6 or 8, not"):
+    with pytest.raises(ValueError, match="size must be 4, 6, 8, 10 or 12, not"):
         Othello(size)
 
 
@@ -274,7 +275,10 @@ def test_report_001_evaluations_in_a_search(name, values):
     assert [minimax(GAME, GAME.initial, d, "black", evaluate) for d in range(1, 6)] == values
 
 
-@pytest.mark.parametrize(("size", "outer"), [(8, "01234567"), (6, "012567"), (4, "0167")])
+@pytest.mark.parametrize(
+    ("size", "outer"),
+    [(12, "012333444567"), (10, "0123344567"), (8, "01234567"), (6, "012567"), (4, "0167")],
+)
 def test_weights_are_added_up_cell_by_cell(size, outer):
     table = [line.split() for line in PUBLISHED.strip().splitlines()]
     weight = [int(table[int(row)][int(column)]) for row, column in product(outer, repeat=2)]
@@ -324,7 +328,7 @@ def test_unknown_options_of_the_evaluations():
 # ---- notation
 
 
-@given(st.sampled_from([4, 6, 8]), st.sampled_from(["black", "white"]), st.randoms())
+@given(st.sampled_from([4, 6, 8, 10, 12]), st.sampled_from(["black", "white"]), st.randoms())
 def test_texts_and_move_lists_are_read_back(size, first, rng):
     game = Othello(size, first=first)
     for moves, state in states(game, rng):
@@ -425,7 +429,7 @@ def test_only_text_is_parsed():
 def test_equal_options_make_equal_games():
     games = [
         Othello(size, first=first, award_empties=award)
-        for size, first, award in product([4, 6, 8], ["black", "white"], [False, True])
+        for size, first, award in product([4, 6, 8, 10, 12], ["black", "white"], [False, True])
     ]
     assert len(set(games)) == len(games)
     for game in games:

@@ -92,15 +92,15 @@ class Typist:
 
 
 @contextmanager
-def typing(*arguments: str) -> Iterator[Typist]:
+def typing(*arguments: str, colours: bool = False) -> Iterator[Typist]:
     """Somebody who plays at a terminal."""
     import pty  # not on Windows
 
     screen, keyboard = pty.openpty()
     command = [sys.executable, "-c", AT_TERMINAL, *arguments]
-    with subprocess.Popen(
-        command, stdin=keyboard, stdout=keyboard, stderr=keyboard, start_new_session=True
-    ) as process:
+    seen = os.environ | ({"TERM": "xterm", "NO_COLOR": ""} if colours else {"NO_COLOR": "1"})
+    streams = {"stdin": keyboard, "stdout": keyboard, "stderr": keyboard}
+    with subprocess.Popen(command, **streams, env=seen, start_new_session=True) as process:
         os.close(keyboard)
         try:
             yield Typist(process, screen)
@@ -144,7 +144,7 @@ def test_two_persons_play_a_whole_game_of_tic_tac_toe_in_spite_of_bad_input():
         typist.press("7\n")
         assert typist.finish() == 0
         assert typist.shown.endswith(
-            "\nO O X\n. X .\nX . .\nO to move: X has won\n\nResult: X has won\nMoves: 51327\n"
+            "\nO O X\n. X .\nX . .\n\nTerminal state.\nResult: X has won\nMoves: 51327\n"
         )
 
 
@@ -188,8 +188,8 @@ def test_connect_four_asks_for_its_size_the_mode_and_the_side():
 @at_terminal
 def test_othello_asks_for_its_size_and_checkers_for_its_rules():
     with typing("othello", "--mode", "person-person") as typist:
-        assert typist.read_question() == "Size, 4, 6 or 8 [8]: "
-        assert "size must be 4, 6 or 8, not 5\n" in typist.type("5")
+        assert typist.read_question() == "Size, 4, 6, 8, 10 or 12 [8]: "
+        assert "size must be 4, 6, 8, 10 or 12, not 5\n" in typist.type("5")
         assert "\n  a b c d\n" in typist.type("4")
     with typing("checkers", "--mode", "person-person") as typist:
         rules = "Rules, report, pool, russian, brazilian or english [report]: "
@@ -319,10 +319,81 @@ def test_the_computer_plays_itself_to_the_end(name, options, game):
     result, moves = result_and_moves(said)
     end = game.parse(moves)
     assert game.is_terminal(end)
-    assert f"\n{game.text(end)}\n" in said
+    board = game.text(end).partition(f"{game.to_move(end)} to move")[0]
+    assert f"\n{board}" in said
+    assert said.count(game.outcome(end)) == 1  # the result is said once
     assert result.startswith("drawn" if not game.winner(end) else f"{game.winner(end)} has won")
     if isinstance(game, Othello):
         assert result.endswith("({} to {})".format(*sorted(game.score(end), reverse=True)))
+
+
+@at_terminal
+def test_a_terminal_with_colours_shows_the_players_in_them():
+    arguments = ("othello", "--size", "4", "--mode", "person-person")
+    with typing(*arguments, colours=True) as typist:
+        said = typist.read_question()
+    plain = re.sub(r"\x1b\[[\d;]*m", "", said)
+    assert f"\n{Othello(4).text(Othello(4).initial)}\n" in plain
+    assert said.count("\x1b[1;36mB\x1b[0m") == said.count("\x1b[1;35mW\x1b[0m") == 2
+    assert said.count("\x1b[") == 8  # nothing else: no letter of a column, no word
+
+
+@at_terminal
+def test_a_move_that_was_begun_is_asked_for_part_by_part():
+    placed = "e4 g4 d7 a4 f2 d2 d3 c4 g1 c5 c3 d6 b2 b6 e5 g7 d1 a7"
+    with typing("morris", "--mode", "person-person", "--numbers", "--from", placed) as typist:
+        assert "\n  1 2 3 4 5 6 7\n1 W-----B-----W\n" in typist.read_question()
+        typist.press("4 5\n")
+        typist.read_until("black, to: ")
+        typist.press("\n")  # after all, another one
+        assert "Type a move, such as" in typist.read_question()
+        for answer, question in (("4 5", "to"), ("5 5", "the man to take")):
+            typist.press(f"{answer}\n")
+            typist.read_until(f"black, {question}: ")
+        typist.press("1 1\n")
+        assert "black plays e4-e3xa7 (move mill)" in typist.read_question()
+        typist.press("quit\n")
+        assert typist.finish() == 0
+
+
+@at_terminal
+def test_the_man_that_a_mill_takes_is_asked_for():
+    with typing("morris", "--mode", "person-person", "--from", "a7 b6 d7 d6") as typist:
+        typist.read_question()
+        typist.press("g7\n")
+        typist.read_until("black, the man to take: ")
+        typist.press("d6\n")
+        assert "black plays g7xd6 (place mill)" in typist.read_question()
+
+
+def test_the_next_phase_is_told_and_only_once():
+    code, said = piped("morris", "--mode", "computer-computer", "--depth", "1")
+    assert code == 0
+    for player in ("black", "white"):
+        assert said.count(f"Next phase: {player} is moving\n") == 1
+    assert said.count("\nTerminal state.\n") == 1
+
+
+def test_who_has_no_move_passes_and_that_is_told():
+    game = Othello(4)
+    passing = "  a b c d\n1 B . B .\n2 B B W W\n3 B B B W\n4 . . . W\nwhite to move"
+    state = game.result(game.parse(passing), game.move(game.parse(passing), "c4"))
+    state = game.result(state, game.move(state, "d1"))
+    while not game.must_pass(state):
+        state = game.result(state, game.actions(state)[0])
+    at = ("othello", "--size", "4", "--from", game.text(state))
+    code, said = piped(*at, "--mode", "computer-computer", "--depth", "1")
+    assert code == 0
+    assert f"\n{game.to_move(state)} has no move and passes\n" in said
+    code, said = piped(*at, "--mode", "person-person", typed="\nquit\n")
+    assert code == 0
+    assert f"{game.to_move(state)}, Enter passes: \n{game.to_move(state)} plays pass\n" in said
+
+
+def test_only_morris_has_numbers_for_rows_and_columns():
+    done = subprocess.run([*PLAY, "othello", "--numbers"], capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"only morris is written with numbers" in done.stderr
 
 
 def test_a_pipe_is_asked_nothing_but_moves():
@@ -508,7 +579,7 @@ def test_nobody_has_to_read_to_the_end():
         ("checkers --columns 6", "checkers has no --columns: it has --rules"),
         ("morris --rules pool", "morris has no --rules: it has no options of its own"),
         ("connect-four --rows 3 --columns 3", "no line of 4 fits"),
-        ("othello --size 5", "size must be 4, 6 or 8"),
+        ("othello --size 5", "size must be 4, 6, 8, 10 or 12"),
         ("checkers --rules go", "rules can be report, pool, russian, brazilian or english"),
         ("othello --evaluate beauty", "no evaluation 'beauty': this game has progressive"),
         ("othello --order alphabetical", "no order 'alphabetical': there are as-given"),

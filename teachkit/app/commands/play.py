@@ -30,8 +30,12 @@ def add(commands: Commands) -> None:
     computer.add_argument("--evaluate", metavar="NAME", help="evaluation (the game's own)")
     computer.add_argument("--order", metavar="NAME", help="order in which to try moves")
     computer.add_argument("--seed", metavar="N", type=int, help="choose at random among equals")
-    add_options(parser).add_argument(
+    options = add_options(parser)
+    options.add_argument(
         "--from", dest="position", metavar="POSITION", help="begin here: moves or a text board"
+    )
+    options.add_argument(
+        "--numbers", action="store_true", help="of morris: rows and columns 1 to 7"
     )
 
 
@@ -42,7 +46,7 @@ def run(asked: argparse.Namespace) -> int:
     try:
         return play_in_terminal(
             asked.game,
-            **given(asked, "mode", "side", "position"),
+            **given(asked, "mode", "side", "position", "numbers"),
             options=options_of(asked),
             thinking=given(asked, "depth", "seconds", "evaluate", "order", "seed"),
         )

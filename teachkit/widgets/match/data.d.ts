@@ -29,7 +29,7 @@ export interface PanelView {
   noTree: string | null;
   /** Is the search shown as a whole? */
   isWhole: boolean;
-  moves: [number: number, player: string, name: string, hasSearch: boolean][];
+  moves: [number: number, player: string, name: string, hasSearch: boolean, time: string][];
   at: number;
   options: Option[];
   message: string;

@@ -40,8 +40,13 @@ export class Moves {
       () => this.tell({ do: "go", to: number }));
     this.buttons = [
       chip(0, "start", "Back to the start"),
-      ...moves.map(([number, player, name, hasSearch]) => chip(number, `${number}. ${name}`,
-        `To move ${number}, ${player} ${name}${hasSearch ? ", and its search" : ""}`)),
+      ...moves.map(([number, player, name, hasSearch, time]) => {
+        const thought = time && `, thought about for ${time}`;
+        const button = chip(number, `${number}. ${name}`,
+          `To move ${number}, ${player} ${name}${hasSearch ? ", and its search" : ""}${thought}`);
+        if (time) button.append(make("small", { class: "tkm-time", "aria-hidden": "true" }, ` ${time}`));
+        return button;
+      }),
     ];
     this.list.replaceChildren(...this.buttons.map((button) => make("li", {}, button)));
     if (held >= 0) this.buttons[Math.min(held, moves.length)].focus({ preventScroll: true });

@@ -141,7 +141,10 @@ def view(now: Snapshot) -> dict[str, Any]:
         "sides": sides(sheet, seats),
         "mover": "" if sheet.is_over else sheet.mover,
         "tally": tally(sheet, seats),
-        "moves": [[*row, now.memory.made(sheet, row[0]) is not None] for row in sheet.rows()],
+        "moves": [
+            [*row, now.memory.made(sheet, row[0]) is not None, time_text(now, row[0])]
+            for row in sheet.rows()
+        ],
         "at": sheet.at,
         "options": options(sheet.game),
         "message": now.message or advice(now),
@@ -160,6 +163,16 @@ def view(now: Snapshot) -> dict[str, Any]:
         "file": now.file_name,
         "warning": now.warning,
     }
+
+
+def time_text(now: Snapshot, number: int) -> str:
+    """How long the computer thought about a move, such as "0.35 s"; nothing of a person's."""
+    seconds = now.memory.time_of(now.sheet, number)
+    if seconds is None:
+        return ""
+    return (
+        f"{seconds:.0f} s" if seconds >= 10 else f"{seconds:.2g} s" if seconds >= 0.1 else "<0.1 s"
+    )
 
 
 def progress(now: Snapshot) -> dict[str, Any]:
