@@ -12,7 +12,9 @@ knows nothing of the environment of the parent, and works in an empty folder.
 What holds on Linux only: a child dies with its parent, also if the parent is killed.
 What holds on Linux and macOS: processes that it starts are ended with it, unless they hide both
 from its group and from the mark in their environment. What holds on Linux, and less strictly on
-macOS: memory and the size of files are limited. On Windows neither is.
+macOS: memory and the size of files are limited, and so is the number of processes, by the system
+itself unless you are root. On every system a child with more than some 30 processes is ended at
+the next look, four times a second.
 
 With bubblewrap (`apt install bubblewrap`, Linux) a child has no network, sees no files but Python
 and teachkit, and nothing that it starts can outlive it. Without bubblewrap it can read and

@@ -2,7 +2,7 @@
 
     Question  anything that JSON can hold
     Answer    what came back, what was printed meanwhile, and how long the work took
-    Fault     "time", "memory", "crash" or "garbled", with the words to show
+    Fault     one of FAULTS, such as "time" or "crash", with the words to show
 
 Work counts, not waiting: a busy machine is nobody's fault. But patience ends. After a fault the
 child is not asked again: start another.
@@ -34,12 +34,15 @@ LOOK = 0.25
 """How often it is looked at how much a child has worked, in seconds."""
 LONGEST = 1_000_000
 """The most bytes that an answer may have."""
+MOST_PROCESSES = 32
+"""The most processes that a child may have at a time, itself and its box among them."""
 MOST_WAITING = 4
 """The most answers that may wait: a child that says more than it is asked is ended."""
 
 FAULTS = {
     "time": "It took too long.",
     "memory": "It needed too much memory.",
+    "processes": "It started too many processes.",
     "crash": "It ended with an error.",
     "garbled": "It answered what it was not asked.",
 }
@@ -190,6 +193,8 @@ class Child:
             if line is None or waited > seconds:
                 if line is None:
                     self._family = family(self._process.pid)
+                    if len(self._family) > MOST_PROCESSES:
+                        raise self._ended(Fault("processes"))
                 worked = work(self._family) - before
                 patience = BUSY if worked > waited / BUSY else PATIENCE
                 is_late = waited > max(LEAST, patience * seconds)

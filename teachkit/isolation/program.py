@@ -24,12 +24,16 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from teachkit.isolation.submission import Unusable
+
 Answering = Callable[[Any], Any]
 
 LONGEST = 2_000
 """How many bytes of what is printed for one answer, and letters of an error, are kept."""
 LARGEST_FILE = 64 << 20
 """The most bytes of a file that a child writes."""
+MORE_THREADS = 100
+"""How many threads and processes a user may have beside all that there are when a child starts."""
 PACKAGE = str(Path(__file__).parents[1])
 
 
@@ -111,6 +115,8 @@ def _outcome(answering: Answering, asked: Any) -> dict[str, Any]:
     except MemoryError as error:
         error.with_traceback(None)  # which holds the memory
         return {"fault": "memory", "words": "It needs more memory than it is allowed."}
+    except Unusable as error:
+        return {"fault": "crash", "words": str(error)}
     except BaseException as error:  # also exits and interrupts
         return {"fault": "crash", "words": _told(error)}
 
@@ -149,9 +155,20 @@ def _limit(megabytes: int) -> None:
             (resource.RLIMIT_AS, memory),
             (resource.RLIMIT_FSIZE, LARGEST_FILE),
             (resource.RLIMIT_CORE, 0),
+            (getattr(resource, "RLIMIT_NPROC", -1), _threads() + MORE_THREADS),
         ):
             with suppress(ValueError, OSError):  # macOS takes no limit of memory
                 resource.setrlimit(what, (most, most))
+
+
+def _threads() -> int:
+    """How many threads there are on this machine; the system counts a user's all together."""
+    try:
+        return int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
+    except OSError:  # no Linux
+        from psutil import pids
+
+        return len(pids())
 
 
 def _limit_work(seconds: float) -> None:

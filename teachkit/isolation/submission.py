@@ -22,7 +22,12 @@ LARGEST = 10_000_000
 """The most bytes that a file may have."""
 MODULE = "submission"
 """What a submission is called while it runs: so `if __name__ == "__main__"` is left out."""
+ONE_FILE = "A file is handed in alone: it can import what is installed here, and no file beside it."
 NOTEBOOK: Shape = {"cells": [{"cell_type": str, "source": (str, [str])}]}
+
+
+class Unusable(Exception):
+    """A submission lacks what is asked of it; the words, for who wrote it, say what."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,8 @@ class Submission:
             try:
                 run(compile(cell, place, "exec") if run is exec else cell, names)
             except Exception as error:
+                if isinstance(error, ModuleNotFoundError):
+                    error.add_note(ONE_FILE)
                 if not is_notebook:
                     raise
                 names["__error__"] = names["__error__"] or error

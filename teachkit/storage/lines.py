@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from teachkit.game import shown
 from teachkit.storage.files import FULL
 from teachkit.storage.json_file import Contents, file_format
 
@@ -72,12 +73,16 @@ class Lines:
         if not lines:
             self.add([self._head])
             return
-        if _parsed(lines[0]) != json.loads(json.dumps(self._head)):
-            kind = self._head["format"]
-            raise ValueError(f"{self._path} is not of this kind: {kind!r} of the same game")
-        found = list(map(_parsed, lines[1:]))
-        self.entries = [entry for entry in found if entry is not None]
-        self.damaged = len(found) - len(self.entries)
+        head, found = json.loads(json.dumps(self._head)), _parsed(lines[0]) or {}
+        names = head | found
+        other = {name: found.get(name) for name in names if found.get(name) != head.get(name)}
+        if other:
+            raise ValueError(
+                f"{self._path} is of something else ({shown(other)}): choose another folder"
+            )
+        entries = list(map(_parsed, lines[1:]))
+        self.entries = [entry for entry in entries if entry is not None]
+        self.damaged = len(entries) - len(self.entries)
 
 
 def _parsed(line: bytes) -> Contents | None:

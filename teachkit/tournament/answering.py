@@ -10,9 +10,11 @@ Moves are places in `game.actions(state)`; the parent checks that there is such 
 
 import random
 import sys
+from types import FunctionType
 from typing import Any
 
-from teachkit.isolation.submission import Submission
+from teachkit.game import listed
+from teachkit.isolation.submission import MODULE, Submission, Unusable
 from teachkit.tournament.rules import rebuilt
 
 NAME = "player"
@@ -58,7 +60,10 @@ def found_player(submission: Submission) -> Any:
     if player is None and names["__error__"] is not None:
         raise names["__error__"]
     if not callable(player):
-        raise LookupError(f"there is no function {NAME}(game, state) in {submission.file}")
+        functions = [name for name, thing in names.items() if isinstance(thing, FunctionType)]
+        own = [name for name in functions if names[name].__module__ == MODULE]
+        hint = f": is it called {listed(own)} there?" if own else ""
+        raise Unusable(f"there is no function {NAME}(game, state) in {submission.file}{hint}")
     return player() if isinstance(player, type) else player
 
 

@@ -43,9 +43,9 @@ def engine(executor: Executor | None, *, parallel: bool) -> Iterator["Engine"]:
         stop = threading.Event()
         with ThreadPoolExecutor(os.cpu_count() or 1, "teachkit-tournament") as threads:
             try:
-                yield Engine(threads, is_stopped=stop.is_set)
+                yield Engine(threads, stop=stop)
             finally:
-                stop.set()  # who plays ends after the move under way
+                stop.set()  # teachkit's players stop thinking, others end after the move under way
 
 
 class Engine:
@@ -54,7 +54,7 @@ class Engine:
     def __init__(self, executor: Executor, **options: Any) -> None:
         self._executor = executor
         self.options = options
-        """What functions can be given here and not elsewhere: `is_stopped`, in our own threads."""
+        """What functions can be given here and not elsewhere: `stop`, in our own threads."""
 
     def results(
         self, function: Callable[..., Out], items: Iterable[In]

@@ -28,7 +28,15 @@ td { border-bottom: 1px solid var(--tk-faint); overflow-wrap: break-word; }
 pre { margin: 0; white-space: pre-wrap; font-size: 0.85rem; }
 .wide { overflow-x: auto; }
 svg { max-width: 100%%; height: auto; }
-@media (min-width: 1600px) { svg { zoom: 1.4; } }
+@media (min-width: 1600px) {
+  body { max-width: 82rem; }
+  .beside { display: grid; grid-template-columns: fit-content(60%%) minmax(0, 1fr); gap: 0 2rem; }
+  .beside section { min-width: 0; }
+  section > .wide > table :is(th, td) { padding: 0.2rem 0.5rem; }
+  section > .wide > table td:first-child { white-space: nowrap; }
+  section > .wide > table td:nth-child(2) { min-width: 9rem; }
+  svg { zoom: 1.3; }
+}
 summary { cursor: pointer; padding: 0.25rem 0; }
 summary:focus-visible { outline: 3px solid var(--tk-variation); }
 """
@@ -40,12 +48,16 @@ def page(cup: Cup) -> str:
     title = f"Tournament: {cup.game.title}"
     parts = [
         f"<h1>{escape(title)}</h1>\n<p>{escape(cup.summary)}</p>",
-        _wide(cup.table),
+        _beside(
+            f"<h2>Table</h2>\n{_wide(cup.table)}",
+            f"<h2>Ratings</h2>\n{_drawn(pictures.ratings(cup, NAMED))}",
+        ),
         _problems(cup),
-        f"<h2>Ratings</h2>\n{_drawn(pictures.ratings(cup, NAMED))}",
-        f"<h2>Who against whom</h2>\n{_drawn(pictures.crosstable(cup, NAMED))}",
+        _beside(
+            f"<h2>Who against whom</h2>\n{_drawn(pictures.crosstable(cup, NAMED))}",
+            f"<h2>Lost games</h2>\n{_games(cup)}",
+        ),
         f"<h2>Faults</h2>\n{_wide(cup.faults) if len(cup.faults) else '<p>There were none.</p>'}",
-        f"<h2>Lost games</h2>\n{_games(cup)}",
     ]
     body = "\n".join(parts)
     return (
@@ -56,6 +68,12 @@ def page(cup: Cup) -> str:
         f"<title>{escape(title)}</title>\n<style>{LOOK % (light, dark)}</style>\n"
         f"</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
+
+
+def _beside(*parts: str) -> str:
+    """Parts that stand side by side where the window is wide."""
+    sections = "\n".join(f"<section>\n{part}\n</section>" for part in parts)
+    return f'<div class="beside">\n{sections}\n</div>'
 
 
 def _wide(table: Table) -> str:

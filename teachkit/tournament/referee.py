@@ -8,7 +8,6 @@ Every move is checked here. Whoever fails loses the game, and the other one is u
 
 import random
 import threading
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from time import perf_counter
 from typing import Any, Protocol
@@ -17,8 +16,9 @@ from teachkit import __version__
 from teachkit.game import AnyGame
 from teachkit.host import IN_BROWSER, thread_time
 from teachkit.isolation.child import Answer, Child, Fault
-from teachkit.isolation.submission import Submission
+from teachkit.isolation.submission import Submission, Unusable
 from teachkit.playing.players import Minimax, Random
+from teachkit.search.hooks import Budget, SearchCancelled
 from teachkit.storage.json_file import Contents
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
 from teachkit.tournament.answering import found_player, place
@@ -39,6 +39,7 @@ KINDS = {
     "illegal": "made an illegal move",
     "time": "took too long",
     "memory": "needed too much memory",
+    "processes": "started too many processes",
     "crash": "ended with an error",
     "garbled": "answered what it was not asked",
 }
@@ -139,16 +140,17 @@ class Stopped(Exception):
     """Nobody wants to know any more how a game ends."""
 
 
-def play_batch(batch: Batch, is_stopped: Callable[[], bool] = lambda: False) -> list[Played]:
+def play_batch(batch: Batch, stop: threading.Event | None = None) -> list[Played]:
     """Play all games of a batch; those that were not over when it was stopped are left out."""
     if batch.version != __version__:
         raise ValueError(f"teachkit {batch.version} asks, and here is {__version__}: install it")
-    seats = {entry.name: _seat(entry, batch) for entry in batch.entries}
+    stop = stop or threading.Event()
+    seats = {entry.name: _seat(entry, batch, stop) for entry in batch.entries}
     played = []
     try:
         for task in batch.tasks:
             both = [seats[name] for name in task.players]
-            played.append(_play(batch.game, task, both, is_stopped))
+            played.append(_play(batch.game, task, both, stop))
     except Stopped:
         pass
     finally:
@@ -159,7 +161,7 @@ def play_batch(batch: Batch, is_stopped: Callable[[], bool] = lambda: False) -> 
 
 def check_in(game: AnyGame, limits: Limits, entry: Entry) -> str:
     """Why a file cannot play, or nothing if it can."""
-    seat = _seat(entry, Batch(game, (entry, entry), (), limits))
+    seat = _seat(entry, Batch(game, (entry, entry), (), limits), threading.Event())
     try:
         seat.begin("", 0)
     except Fault as fault:
@@ -169,7 +171,7 @@ def check_in(game: AnyGame, limits: Limits, entry: Entry) -> str:
     return ""
 
 
-def _play(game: AnyGame, task: Task, seats: list["Seat"], is_stopped: Callable[[], bool]) -> Played:
+def _play(game: AnyGame, task: Task, seats: list["Seat"], stop: threading.Event) -> Played:
     """One game, from its opening to its end or to a fault."""
     played = Played(task.id, task.players, task.opening)
     state = game.parse(task.opening) if task.opening else game.initial
@@ -180,7 +182,7 @@ def _play(game: AnyGame, task: Task, seats: list["Seat"], is_stopped: Callable[[
         for mover in (0, 1):
             seats[mover].begin(task.opening, task.seed)
         while not game.is_terminal(state) and len(made) < MOST_PLIES:
-            if is_stopped():
+            if stop.is_set():
                 raise Stopped
             mover = game.players.index(game.to_move(state))
             reply = seats[mover].reply(state, made[told[mover] :])
@@ -235,19 +237,19 @@ class Seat(Protocol):
         """Leave; who begins again comes back."""
 
 
-def _seat(entry: Entry, batch: Batch) -> Seat:
+def _seat(entry: Entry, batch: Batch, stop: threading.Event) -> Seat:
     if not isinstance(entry.player, Submission):
-        return Here(entry.player, batch.game)
+        return Here(entry.player, batch.game, stop)
     if not IN_BROWSER:
         return InChild(entry.player, batch.game, batch.limits)
-    return FileHere(entry.player, batch.game)
+    return FileHere(entry.player, batch.game, stop)
 
 
 class Here:
     """A strategy of ours, which we call ourselves."""
 
-    def __init__(self, player: Any, game: AnyGame) -> None:
-        self._given, self._game = player, game
+    def __init__(self, player: Any, game: AnyGame, stop: threading.Event) -> None:
+        self._given, self._game, self._stop = player, game, stop
 
     def begin(self, opening: str, seed: int) -> None:
         """Let all that is random begin anew."""
@@ -261,12 +263,20 @@ class Here:
         """What it plays; an error is its fault."""
         began = thread_time()
         try:
-            move = self._player(self._game, state) if self._is_own else self._alone(state)
+            move = self._thought(state) if self._is_own else self._alone(state)
+        except SearchCancelled:
+            raise Stopped from None
         except (Exception, SystemExit) as error:
             raise Fault("crash", f"{type(error).__name__}: {error}") from None
         number = place(self._game, state, move)
         found = {"move": number} if isinstance(number, int) else {"illegal": number}
         return Answer(found, "", thread_time() - began)
+
+    def _thought(self, state: Any) -> Any:
+        """What a player of teachkit's finds, unless it is stopped on the way."""
+        if isinstance(self._player, Random):
+            return self._player(self._game, state)
+        return self._player.think(self._game, state, traced=Budget(cancel=self._stop))[1]
 
     def _alone(self, state: Any) -> Any:
         """Call a function that may use the random numbers of all: it gets its own for so long."""
@@ -291,6 +301,8 @@ class FileHere(Here):
         if isinstance(self._given, Submission):
             try:
                 self._given = found_player(self._given)
+            except Unusable as error:
+                raise Fault("start", str(error)) from None
             except (Exception, SystemExit) as error:
                 raise Fault("start", f"{type(error).__name__}: {error}") from None
         super().begin(opening, seed)

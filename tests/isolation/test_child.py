@@ -98,6 +98,23 @@ def test_after_a_fault_everything_is_gone(child: Child):
     assert marked(os.getpid()) == []
 
 
+def test_the_system_stops_forks_too_but_for_root(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("teachkit.isolation.child.MOST_PROCESSES", 10**6)
+    code = """
+        import os, time
+        if os.getuid() == 0: os.setuid(65534)
+        most = int(open('/proc/loadavg').read().split()[3].partition('/')[2]) + 1000
+        try:
+            for started in range(most):
+                if os.fork() == 0: time.sleep(1000)
+        except BlockingIOError:
+            print('stopped before', most)
+    """
+    with Child(WORKER, boxed=False) as child:
+        assert printed(child, code, seconds=60).startswith("stopped before")
+    assert marked(os.getpid()) == []
+
+
 def test_a_child_that_waits_is_ended_though_it_does_no_work(child: Child):
     printed(child, "")
     with pytest.raises(Fault) as caught:

@@ -57,7 +57,7 @@ def test_a_damaged_line_in_the_middle_is_counted_and_costs_no_other(tmp_path: Pa
 def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, content: str):
     path = tmp_path / "games.jsonl"
     path.write_text(content)
-    with pytest.raises(ValueError, match="is not of this kind"):
+    with pytest.raises(ValueError, match=r"is of something else .*: choose another folder"):
         Lines(path, "cup", HEAD)
     assert path.read_text() == content
 

@@ -15,6 +15,7 @@ START = {
     "missing-module": "import no_such_module",
     "endless-to-load": "while True:\n    pass",
     "too-large-to-load": "x = bytearray(10 ** 10)",
+    "missing-neighbour": "from ann import best",
     "asks-a-person-at-once": "input('Who are you?')",
 }
 """These do not start."""
@@ -76,6 +77,11 @@ FAULTS = {
         for _ in range(3):
             if os.fork() == 0: break
         while True: pass
+    """),
+    "forks-and-forks": ("processes", """
+        for _ in range(6):
+            os.fork()
+        time.sleep(1000)
     """),
     "leaves-a-daemon": ("crash", """
         if os.fork() == 0:

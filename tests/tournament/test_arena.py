@@ -195,7 +195,7 @@ def test_damaged_lines_are_told_and_played_again(tmp_path: Path):
 
 def test_a_folder_of_another_game_is_refused(tmp_path: Path):
     arena(GAME, [Random(), first], tmp_path, games=2)
-    with pytest.raises(ValueError, match="is not of this kind"):
+    with pytest.raises(ValueError, match=r"TicTacToe.*: choose another folder"):
         arena(ConnectFour(), [Random(), first], tmp_path, games=2)
 
 
@@ -234,6 +234,29 @@ def test_an_interrupt_ends_the_processes(files: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr("teachkit.tournament.arena.Bar.to", interrupted)
     with pytest.raises(KeyboardInterrupt):
         arena(GAME, files, games=10)
+
+
+SLOW = """
+import sys
+from teachkit import AlphaBeta, ConnectFour, arena
+class Slow(AlphaBeta):
+    def think(self, *args, **options):
+        print("thinking", flush=True)
+        return super().think(*args, **options)
+arena(ConnectFour(), [Slow(depth=40), sys.argv[1]], games=2)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_an_interrupt_ends_a_search_of_ours_that_would_never_end(files: Path):
+    command = [sys.executable, "-c", SLOW, str(files / "last.py")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as driver:
+        try:
+            assert driver.stdout.readline() == b"thinking\n"
+            driver.send_signal(signal.SIGINT)
+            assert b"KeyboardInterrupt" in driver.communicate(timeout=60)[1]
+        finally:
+            driver.kill()
 
 
 # ---- who can play

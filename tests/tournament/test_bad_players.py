@@ -95,12 +95,14 @@ def refused() -> dict[str, str]:
     ("name", "words"),
     {
         "syntax": "SyntaxError: expected ':'",
-        "no-player": "there is no function player(game, state) in no-player.py",
+        "no-player": "there is no function player(game, state) in no-player.py: is it called "
+        "my_player there?",
         "not-callable": "there is no function player(game, state)",
         "fails-to-load": "ZeroDivisionError: division by zero",
         "exits-at-once": "It ended itself, with exit code 0.",
         "sys-exit-at-once": "SystemExit",
         "missing-module": "No module named 'no_such_module'",
+        "missing-neighbour": "and no file beside it",
         "endless-to-load": "2 s are allowed",
         "too-large-to-load": "more memory than it is allowed",
         "asks-a-person-at-once": "EOFError",

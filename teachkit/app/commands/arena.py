@@ -1,6 +1,7 @@
 """`teachkit arena`: let students' programs play each other."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -9,6 +10,11 @@ from pathlib import Path
 
 from teachkit.app.commands.command import CommandError, Commands
 from teachkit.app.commands.with_game import add_game, add_options, given, options_of
+
+UNBOXED = (
+    "Note: without bubblewrap (Linux), programs can read and write what you can: play only files "
+    "that you would run yourself"
+)
 
 
 def add(commands: Commands) -> None:
@@ -29,7 +35,8 @@ def add(commands: Commands) -> None:
     add = parser.add_argument
     add("players", metavar="PLAYERS", type=Path, nargs="+", help="folders or files of players")
     add("--with", dest="others", metavar="PLAYER", action="append", default=[],
-        help="a player of teachkit's too, such as 'AlphaBeta(depth=3)' or 'Random()'")  # fmt: skip
+        help="a player of teachkit's too, such as 'AlphaBeta(depth=3)' or 'Random()'; only limits "
+        "of its own hold for it, as in 'AlphaBeta(seconds=1)'")  # fmt: skip
     add("--games", metavar="N", type=int, default=10, help="games of each pairing (%(default)s)")
     add("--seconds", metavar="S", type=float, default=1.0, help="work for a move (%(default)s)")
     add("--memory", metavar="MB", type=int, default=512, help="megabytes (%(default)s)")
@@ -48,6 +55,7 @@ def add(commands: Commands) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Play a tournament, print its table and write its page."""
+    from teachkit.isolation.box import can_box
     from teachkit.playing.find_game import named_game, with_texts
     from teachkit.tournament.arena import arena
     from teachkit.tournament.entries import built_in
@@ -55,12 +63,15 @@ def run(asked: argparse.Namespace) -> int:
     try:
         game = with_texts(named_game(asked.game), asked.game, options_of(asked))
         players = [*map(built_in, asked.others), *asked.players]
+        if not can_box():
+            print(UNBOXED, file=sys.stderr)
         with _cluster(asked.scheduler) as executor:
             options = given(asked, "games", "seconds", "memory", "pairing", "seed")
             cup = arena(game, players, asked.out, executor=executor, **options)
         print(cup)
         for row in cup.faults:
-            print(f"{row['player']} {row['fault']} (games with this fault: {row['times']})")
+            why = str(row["what was said"]).splitlines()[-1]
+            print(f"{row['player']} {row['fault']} (games with this fault: {row['times']}): {why}")
         written = [cup.save(asked.out / "cup.html"), cup.save(asked.out / "cup.csv")]
     except ValueError as error:
         raise CommandError(str(error)) from None
@@ -83,5 +94,9 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
         raise CommandError("Dask is not installed. To install it: pip install 'teachkit[cluster]'")
     from distributed import Client
 
-    with Client(address, timeout="20s") as client:  # type: ignore[no-untyped-call]
-        yield client.get_executor(pure=False)
+    try:
+        client = Client(address, timeout="20s")  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise CommandError(f"no scheduler answers at {address}: {error}") from None
+    with client:
+        yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
