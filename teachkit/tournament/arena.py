@@ -85,6 +85,13 @@ def arena(
         return _play(schedule, record, running, problems)
 
 
+def are_boxed() -> bool:
+    """Are students' files kept from your files and from the network here?"""
+    from teachkit.isolation.box import can_box
+
+    return can_box()
+
+
 def _schedule(schedule: Schedule, problems: list[str]) -> Schedule:
     """The schedule, unless there are too few to play."""
     if len(schedule.entries) < 2:

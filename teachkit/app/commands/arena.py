@@ -55,15 +55,14 @@ def add(commands: Commands) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Play a tournament, print its table and write its page."""
-    from teachkit.isolation.box import can_box
     from teachkit.playing.find_game import named_game, with_texts
-    from teachkit.tournament.arena import arena
+    from teachkit.tournament.arena import are_boxed, arena
     from teachkit.tournament.entries import built_in
 
     try:
         game = with_texts(named_game(asked.game), asked.game, options_of(asked))
         players = [*map(built_in, asked.others), *asked.players]
-        if not can_box():
+        if not are_boxed():
             print(UNBOXED, file=sys.stderr)
         with _cluster(asked.scheduler) as executor:
             options = given(asked, "games", "seconds", "memory", "pairing", "seed")
