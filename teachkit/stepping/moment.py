@@ -70,6 +70,12 @@ class Moment:
         v = self._open_call(node).v if node.id in self._tried else nan
         return None if isnan(v) else plain_number(v)
 
+    def best(self, node: AnyNode) -> int:
+        """The number of the child that gave the current node, or one above it, its value; or -1."""
+        if self.step is not None and node == self.step.node:
+            return self.step.best
+        return self._open_call(node).best
+
     def window(self, node: AnyNode) -> tuple[float, float]:
         """Alpha and beta at the node: at the end as it was entered, else as they stand."""
         if self.step is not None and node == self.step.node:

@@ -389,7 +389,7 @@ BESIDE_THE_FILES = {"width": 870, "height": 679}
 """What is left for a notebook at 1280 x 800 beside JupyterLab's list of files."""
 
 COVERED = """() => {
-    const map = document.querySelector('.tks-overview').getBoundingClientRect();
+    const map = document.querySelector('.tks-miniature').getBoundingClientRect();
     return [...document.querySelectorAll('.tk-spot .tk-shape')].filter(shape => {
         const box = shape.getBoundingClientRect();
         return map.width && box.left < map.right && box.right > map.left
@@ -415,7 +415,7 @@ def test_everything_is_seen_at_once_on_a_small_screen(saved, screenshot, theme):
     root = page.locator(".tks-stepper").bounding_box()
     assert root["height"] <= 645
     assert page.evaluate(BEYOND) == 0, "a small tree is shown whole"
-    expect(page.locator(".tks-overview")).to_be_hidden()
+    expect(page.locator(".tks-miniature")).to_be_hidden()
     code = page.locator(".tks-code").bounding_box()
     page.locator(".tks-stage").focus()
     for _ in range(25):
@@ -436,7 +436,7 @@ def test_the_small_map_covers_no_node(saved):
         page.evaluate(GO, number)
         page.evaluate("document.getAnimations().forEach(each => each.finish())")
         assert page.evaluate(COVERED) == 0
-        seen += page.locator(".tks-overview").is_visible()
+        seen += page.locator(".tks-miniature").is_visible()
     assert seen
 
 

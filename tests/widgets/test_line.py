@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from nodejs import run
+from PIL import Image
 from trees import random_tree
 
 from teachkit import (
     Checkers,
+    Compare,
     ConnectFour,
     Morris,
     Othello,
@@ -24,11 +26,15 @@ from teachkit import (
     record,
     watch,
 )
+from teachkit.draw.line import rows as line_rows
+from teachkit.draw.line.extent import Scale
+from teachkit.draw.line.paint import LinePainter
+from teachkit.draw.palette import LIGHT
+from teachkit.draw.shapes import frame_of
 from teachkit.stepping.call import Call
 from teachkit.stepping.moment import Moment
 from teachkit.stepping.steps import Steps
 from teachkit.values import value_text
-from teachkit.widgets.stepper.line import Scale
 from teachkit.widgets.stepper.scene import MOST_AT_ONCE, Scene
 
 SCRIPT = Path(__file__).parent / "js" / "rows.mjs"
@@ -63,7 +69,7 @@ def shown_rows(node, folder, traces):
 def known_rows(trace, moment):
     """What the search knows at a step, by a replay of its calls: node by node, move by move."""
     way = sorted(moment.way)
-    rows = [{"above": -1, "cells": [_cell(trace.root, "", moment, -1)]}]
+    rows = [{"above": -1, "cells": [[*_cell(trace.root, "", moment, -1), ""]]}]
     for node in map(trace.__getitem__, way):
         if node.is_leaf:
             continue
@@ -77,10 +83,11 @@ def known_rows(trace, moment):
             child = tried.get(move)
             name = _name(trace.game, node.state, move)
             if child is not None:
-                cells.append(_cell(child, name, moment, best))
+                cell = _cell(child, name, moment, best)
             else:
                 status = "cut" if moment.is_settled(node) else "ahead"
-                cells.append([name, -1, status, "", 0, False])
+                cell = [name, -1, status, "", 0, False]
+            cells.append([*cell, _lit(moment.step, node, move)])
         rows.append({"above": node.id, "cells": cells})
     windows = [[*_numbers(moment, trace[node])] for node in way]
     for row, window in zip(rows, [*windows, None], strict=False):
@@ -95,6 +102,15 @@ def _best(moment, node):
         return step.best
     child = next(way for way in sorted(moment.way) if moment.way[way].parent == node)
     return Call(node.trace, node.id).at("t", child).best
+
+
+def _lit(step, node, move):
+    """Which way the search goes along the edge of a move at a step, if at all."""
+    gone = step.node if step.key == "enter" else step.child
+    if gone is None or gone.parent != node or gone.move != move:
+        return ""
+    ways = {"enter": "down", "try": "down", "back": "up", "probe": "up", "research": "up"}
+    return ways.get(step.key, "")
 
 
 def _cell(node, name, moment, best):
@@ -132,6 +148,44 @@ def test_rows_show_what_the_search_knows(node, tmp_path, search):
             ], f"{trace!r}, step {number}"
             seen |= {cell[1] for row in rows for cell in row["cells"]}
         assert seen - {-1} == set(range(len(trace))), "every node that was visited is shown"
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+def test_rows_of_pictures_show_the_same(search):
+    for trace in traces(search):
+        steps = Steps(trace)
+        painter = LinePainter(trace, LIGHT)
+        for number in range(0, len(steps), 1 + len(steps) // 60):
+            moment = Moment(trace, steps, number)
+            drawn = line_rows.rows(moment)
+            assert [
+                [[c.name, c.node, c.status, c.label, c.size, c.is_best, c.lit] for c in row.cells]
+                for row in drawn
+            ] == [row["cells"] for row in known_rows(trace, moment)]
+            frame = frame_of(painter.paint(drawn, moment))
+            em = painter.em
+            assert frame.corner[0] >= -0.5 * em
+            assert frame.corner[0] + frame.wide <= (painter.wide + 0.5) * em, (trace, number)
+            assert frame.corner[1] >= -0.5 * em
+            assert frame.corner[1] + frame.high <= (painter.high + 0.5) * em, (trace, number)
+
+
+def test_a_stored_picture_shows_the_view_of_the_widget(tmp_path):
+    trace = record(alphabeta, ConnectFour(), depth=3)
+    stepper = Stepper(trace, step=40)
+    line = stepper.snapshot()
+    assert "to come" in line.text
+    assert "step 40 of" in line.title
+    stepper.granularity = "change"
+    sizes = set()
+    for path in stepper.frames(tmp_path):
+        with Image.open(path) as picture:
+            sizes.add(picture.size)
+    assert len(sizes) == 1, "so that they can be shown one after the other"
+    stepper.view = "tree"
+    assert "not visited" in stepper.snapshot().text
+    pair = Compare(record(minimax, ConnectFour(), depth=3), trace, steps=(3, 3))
+    assert all("to come" in picture.text for picture in pair.snapshot())
 
 
 def test_the_rows_of_somebodys_own_search_show_what_came_back(node, tmp_path):

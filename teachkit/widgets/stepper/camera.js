@@ -20,7 +20,7 @@ const LARGEST_TYPE = { projector: 34, other: 23 };
 const SMALLEST_COMPACT = 0.85;
 const LEAST_COMPACT = 0.7; // of that, if the best move would not be seen
 const SMALLEST_POSITIONS = 0.85;
-const GOOD = 0.75; // of the largest type
+const GOOD = 0.8; // of the largest type
 const SMALLEST_WHOLE = { positions: 6.3, other: 8.9 }; // if then all of the tree is seen
 const TYPE = 12; // the size of type in the units of the tree
 

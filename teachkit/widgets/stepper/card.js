@@ -14,7 +14,6 @@ export class Card {
     this.words = make("div", {});
     this.element = make("div", { class: "tks-card", hidden: true, role: "tooltip" },
       this.picture ? this.picture.svg : "", this.words);
-    this.node = -1;
   }
 
   /** @type {(seen: Seen, exact: string | undefined, step: number, position: Position | undefined) => void} */
@@ -32,10 +31,12 @@ export class Card {
     if (position) this.picture.show(position);
   }
 
-  /** @type {(part: Part, node: number, step: number, at: DOMRect, within: DOMRect) => void} */
-  show(part, node, step, at, within) {
-    this.node = node;
-    this._fill(part.nodes[node], part.exact[node], step, part.boards[node]);
+  /**
+   * @type {(part: Part, node: number, step: number, position: Position | undefined, at: DOMRect,
+   *   within: DOMRect) => void}
+   */
+  show(part, node, step, position, at, within) {
+    this._fill(part.nodes[node], part.exact[node], step, position);
     this.element.hidden = false;
     const { offsetWidth: wide, offsetHeight: high } = this.element;
     const right = at.right - within.left + 10;
@@ -47,6 +48,5 @@ export class Card {
 
   hide() {
     this.element.hidden = true;
-    this.node = -1;
   }
 }

@@ -4,6 +4,7 @@
 // All lengths are in sizes of type, from the middle of the move and the top of its row.
 
 import { drawn } from "../shared/dom.js";
+import { LETTER } from "./plan.js";
 
 /** @import { Point } from "../shared/data" */
 /** @import { Cell } from "./line.js" */
@@ -14,18 +15,18 @@ import { drawn } from "../shared/dom.js";
  * @property {boolean} isLow is its row low?
  * @property {boolean} isRoot
  * @property {number} type the size of type in pixels
+ * @property {number} small that of the number of nodes
  * @property {number} wide how wide a node is, in sizes of type
  */
 
 const BUS = 0.35; // where edges run along a row
 const NAME = 1.55; // the middle of a name
 const NODE = [2.2, 2.35]; // the top of a node, and how high it is
-const COUNT = 5.0;
+const COUNT = 5.1;
 const ROOT_NODE = 0.3;
 const LOW_MIDDLE = 0.95;
 const ROUND = 0.5; // the radius of the corners of an edge
 const RING = 0.42;
-const SMALL = 0.48; // how wide a small letter is
 /** @type {Record<string, string>} */
 const SIGNS = { cut: "✂", ahead: "" };
 
@@ -87,7 +88,7 @@ export function drawCell(group, form) {
 
 /** @type {(form: Form) => Element[]} */
 function drawWhole(form) {
-  const { cell, type, wide } = form;
+  const { cell, type, small, wide } = form;
   const top = nodeTop(form), middle = top + NODE[1] / 2;
   /** @type {Element[]} */
   const parts = [text(cell.name, 0, NAME, "tks-cell-name", type)];
@@ -97,17 +98,23 @@ function drawWhole(form) {
     const high = cell.status === "cut" ? 1.5 : NODE[1];
     parts.push(outline(cell, cell.status === "cut" ? 1.7 : wide, high, middle, type));
     const lines = SIGNS[cell.status] ? [SIGNS[cell.status]]
-      : (cell.label || (cell.status === "done" ? "" : "?")).split(" ");
+      : (bare(cell.label) || (cell.status === "done" ? "" : "?")).split(" ");
     const first = labelMiddle(form) - 0.45 * (Math.min(lines.length, 2) - 1);
     [lines[0], lines.slice(1).join(" ")].forEach((line, number) =>
       parts.push(text(line, 0, first + 0.95 * number, "tks-cell-label", type)));
   }
   if (cell.size > 1) {
     const count = cell.size.toLocaleString("en");
-    const words = count.length + 6 <= wide / SMALL ? `${count} nodes` : count;
+    const words = LETTER * small * (count.length + 6) <= wide * type ? `${count} nodes` : count;
     parts.push(text(words, 0, COUNT, "tks-cell-count", type));
   }
   return parts;
+}
+
+// A value without brackets: where it stands apart, it is plain what the sign before it is about.
+/** @param {string} label */
+function bare(label) {
+  return label.replace(/[()]/g, "");
 }
 
 // A triangle for MAX or MIN, a box for a leaf or what was cut.
@@ -136,7 +143,7 @@ function drawLow({ cell, isTick, type }) {
     return [drawn("path", { d: `M0 ${y - half}V${y + half}`, class: "tks-shape" })];
   }
   const name = text(cell.name, -0.85, LOW_MIDDLE, "tks-cell-name", type);
-  const label = text(cell.label || "?", 0.85, LOW_MIDDLE, "tks-cell-label", type);
+  const label = text(bare(cell.label).replace(" in ", " ") || "?", 0.85, LOW_MIDDLE, "tks-cell-label", type);
   name.setAttribute("text-anchor", "end");
   label.setAttribute("text-anchor", "start");
   return [outline(cell, 1.3, 1.1, LOW_MIDDLE, type), name, label];

@@ -128,7 +128,7 @@ class Compare(Widget):
     def snapshot(self) -> tuple[Figure, Figure]:
         """The figures of the two current steps."""
         left, right = (
-            still(scene, step, still_theme(self.theme))
+            still(scene, step, still_theme(self.theme), self.view)
             for scene, step in zip(self._scenes, self.steps, strict=True)
         )
         return left, right

@@ -37,7 +37,7 @@ export function callsOf(part, step) {
 export function rowsAt(part, number) {
   const step = part.steps[number - part.start];
   const calls = callsOf(part, step);
-  const [root] = calls;
+  const [root] = calls, about = step.key === "enter" ? step.node : step.about;
   /** @type {Row[]} */
   const rows = [{ above: -1, call: root, open: 0,
     cells: [openCell(part, root, "", calls.length === 1)] }];
@@ -52,8 +52,7 @@ export function rowsAt(part, number) {
         ? openCell(part, below, name, ply === calls.length - 2)
         : otherCell(part, node, name, isLeft);
       cell.isBest = node >= 0 && node === call[7];
-      if (node === step.about || (step.key === "enter" && node === step.node)
-        || (step.key === "try" && nodes.includes(step.about))) cell.lit = LIT[step.key] ?? "";
+      if (nodes.includes(about)) cell.lit = LIT[step.key] ?? "";
       return cell;
     });
     const open = cells.findIndex(({ status }) => status === "open" || status === "current");

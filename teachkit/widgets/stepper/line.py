@@ -10,29 +10,28 @@ size is a few numbers. Which moves are finished, open, to come or cut at a step,
 from the steps at which nodes were entered and left (`line.js`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
-from math import inf, isnan
+from math import isnan
 from typing import Any
 
-from teachkit.draw.tree.spots import move_text
+from teachkit.draw.line.extent import Scale
+from teachkit.draw.line.rows import moves_of
 from teachkit.stepping.call import Call
 from teachkit.stepping.narration import place
 from teachkit.stepping.steps import Step, Steps
-from teachkit.trace.trace import AnyNode, AnyTrace
-from teachkit.values import Bound, bound_text, exact_text, is_decided, plain_number, value_text
+from teachkit.trace.trace import AnyNode
+from teachkit.values import Bound, bound_text, exact_text, plain_number, value_text
 from teachkit.widgets.board.scene import Data
 
 SETTLING = ("terminal", "horizon", "known", "cutoff", "done")
 """The lines after which a call has its value."""
-SAMPLE = 5_000
-"""About how many values of a search say how far they lie apart."""
 
 
 class Line:
     """What some steps of a search show of the lines on which they stand."""
 
-    def __init__(self, steps: Steps, scale: "Scale") -> None:
+    def __init__(self, steps: Steps, scale: Scale) -> None:
         self.steps, self.trace, self.scale = steps, steps.trace, scale
         self.columns = steps.trace.columns
         self.weight = steps.trace.game.win_weight
@@ -95,7 +94,7 @@ class Line:
             seen.setdefault(call, self._seen(self.trace[call]))
             if self.columns.sizes[call] == 1:
                 continue
-            rows[call] = self._row(self.trace[call])
+            rows[call] = [[name, *led] for name, led in moves_of(self.trace[call])]
             for number in (number for _, *numbers in rows[call] for number in numbers):
                 if number not in seen and self.steps.visit(number)[0] <= last:
                     seen[number] = self._seen(self.trace[number])
@@ -111,22 +110,6 @@ class Line:
             if text != value_text(values[node], self.weight)
         }
 
-    def _row(self, node: AnyNode) -> list[list[Any]]:
-        """The moves of a node: the name of each, and the nodes to which it led."""
-        game, state, moves = node.trace.game, node.state, node.offered
-        row: list[list[Any]] = [[move_text(game, move)] for move in moves]
-        if game.is_tree:
-            row = [[_tree_name(game, game.result(state, move))] for move in moves]
-        children = list(self.columns.children(node.id))
-        if not self.columns.moves:
-            for cell, child in zip(row, children, strict=False):
-                cell.append(child)
-            return row
-        cells = dict(zip(moves, row, strict=True))
-        for child in children:  # a move may be searched twice
-            cells[self.columns.moves[child]].append(child)
-        return row
-
     def _seen(self, node: AnyNode) -> list[Any]:
         """A node: kind, value, size, steps, window, and whose bound cut it."""
         kind = "leaf" if node.is_leaf else node.role.lower()
@@ -136,48 +119,3 @@ class Line:
         told += [value_text(node.alpha, self.weight), value_text(node.beta, self.weight)]
         owner = node.cutoff_by
         return told if owner is None else [*told, f"{owner.role} {place(owner)}"]
-
-
-def extent(trace: AnyTrace) -> Data:
-    """How much room rows need: plies, about how many moves, the letters of names and values."""
-    game, values = trace.game, trace.columns.values
-    some = {*values[:: 1 + len(values) // SAMPLE]}
-    texts = [word for n in some for word in bound_text(n, Bound.AT_MOST, game.win_weight).split()]
-    names = [""] if game.is_tree else [move_text(game, move) for move in trace.root.offered]
-    rows = [len(node.offered) for node in trace.principal_variation]
-    return {
-        "plies": max(trace.columns.plies),
-        "moves": max(rows),
-        "value": max(map(len, texts)),
-        "name": max(map(len, names), default=0),
-    }
-
-
-def _tree_name(game: Any, state: Any) -> str:
-    """The letter of a node of a textbook tree; a leaf has none."""
-    return "" if game.is_terminal(state) else str(game.node_name(state))
-
-
-class Scale:
-    """Where numbers lie on a line from minus to plus infinity, in thousandths of it."""
-
-    def __init__(self, values: Sequence[float], weight: float) -> None:
-        self.weight = weight
-        some = {*values[:: 1 + len(values) // SAMPLE]}
-        plain = [n for n in some if abs(n) < inf and not is_decided(n, weight)]
-        self.low, self.high = min(plain, default=0), max(plain, default=0)
-
-    def place(self, number: float) -> int:
-        """Of a number: decided games and infinities lie at the ends."""
-        if isnan(number):
-            return 500
-        if abs(number) == inf:
-            return 1000 if number > 0 else 0
-        if is_decided(number, self.weight):
-            plies = -abs(number) % self.weight  # the sooner, the farther out
-            out = round(430 + 55 / (1 + plies / 4))
-            return 500 + out if number > 0 else 500 - out
-        if self.low == self.high:
-            return 500
-        share = (number - self.low) / (self.high - self.low)
-        return round(110 + 780 * min(1, max(0, share)))

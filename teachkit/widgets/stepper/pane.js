@@ -56,6 +56,7 @@ export class Pane {
     this.isCompact = Boolean(options.isCompact);
     this.onPoint = options.onPoint;
     this.pointed = -1; // no node
+    this.pointedAt = new DOMRect();
     this.rows = new Rows(this.still, {
       onPick: (step) => this.go(step),
       onPoint: (node, at) => this._point(node, at),
@@ -144,6 +145,7 @@ export class Pane {
   take({ number, part }) {
     this.source.keep(number, part);
     if (this.pending !== null && this.source.number(this.pending) === number) this.show(this.pending);
+    else if (!this.card.element.hidden) this._showCard(); // its position may have come
   }
 
   /** @type {(part: Part, step: number, isHeld: boolean) => void} */
@@ -195,8 +197,25 @@ export class Pane {
     this.pointed = painted?.part.nodes[node ?? -1] ? node ?? -1 : -1;
     if (this.pointed >= 0) this.onPoint?.(this.pointed);
     else this._tellPosition("mouse", undefined);
-    if (node === null || !painted?.part.nodes[node]) this.card.hide();
-    else this.card.show(painted.part, node, painted.step, at, this.top.getBoundingClientRect());
+    this.pointedAt = at;
+    this._showCard();
+  }
+
+  _showCard() {
+    const { painted, pointed } = this;
+    if (!painted?.part.nodes[pointed]) this.card.hide();
+    else {
+      this.card.show(painted.part, pointed, painted.step, this._positionOf(painted.part, pointed),
+        this.pointedAt, this.top.getBoundingClientRect());
+    }
+  }
+
+  // The position of a node comes with the part in which the search went there.
+  /** @type {(part: Part, node: number) => Position | undefined} */
+  _positionOf(part, node) {
+    const number = this.source.number(part.nodes[node][3]);
+    this.source.want(number);
+    return this.source.parts.get(number)?.boards[node];
   }
 
   // The line that was asked for has come.

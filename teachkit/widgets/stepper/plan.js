@@ -21,23 +21,28 @@ import { clamp } from "../shared/numbers.js";
  * @property {Spot[]} spots
  * @typedef {object} Sizes
  * @property {number} type the size of type
+ * @property {number} small the same for what is told beside, such as how many nodes there are
  * @property {number} cell how wide a move is
  * @property {number} tight how wide it is at least, where many should fit
  * @property {number} low how wide the open move of a low row is
  * @property {number} beside how wide the room for alpha and beta is
+ * @property {boolean} isStacked does beta stand below alpha?
  * @property {Size} room
  */
 
 // Heights in sizes of type.
-const FULL = 5.5; // of a row: edge, name, node, how many nodes
+const FULL = 5.65; // of a row: edge, name, node, how many nodes
 const LOW = 1.9;
 const ROOT = 3.1; // has neither edge nor name above it
 const TICK = 0.6; // how wide one is
 const SEEN_ROWS = 5; // so many are to be seen in full, if there is room at all
 const LARGE_MOVES = [5, 9]; // about so many of a row are large
-const LETTER = 0.62; // how wide one is
+export const LETTER = 0.62; // how wide one is
 const BOLD = 0.75; // a bold one
+const SMALL = 0.8; // how large is what is told beside, where that can be read
 const TIGHT = 0.72; // where there is little room
+const LEAST = 1.9; // how wide a move is at least
+const SHORT = 6; // letters of a value at most where alpha and beta stand in one line
 const IN_TRIANGLE = 0.67; // so much of its width is free for what stands in it
 
 /**
@@ -50,16 +55,18 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const value = (BOLD * extent.value) / IN_TRIANGLE + 0.35;
   const name = LETTER * extent.name + 0.6;
   const cell = clamp(Math.max(value, name), 3.6, 6.4);
-  const tight = Math.max(TIGHT * extent.value, LETTER * extent.name) + 0.3;
-  const low = 2 * (BOLD * Math.max(extent.name, extent.value) + 1.1);
+  const tight = Math.max(TIGHT * extent.value, LETTER * extent.name, LEAST) + 0.3;
+  const low = 2 * (BOLD * Math.max(extent.name, extent.line + 1) + 1.1);
   const who = 5 + LETTER * Math.max(0, ...Object.values(players).map((player) => player.length));
-  const beside = Math.max(who, hasWindow ? LETTER * (2 * extent.value + 5) : 0);
+  const isStacked = extent.line > SHORT;
+  const letters = isStacked ? extent.line + 3 : 2 * extent.line + 7;
+  const beside = Math.max(who, hasWindow ? LETTER * letters : 0);
   const rows = clamp(extent.plies, 2, SEEN_ROWS - 1);
   const large = clamp(extent.moves, LARGE_MOVES[0], LARGE_MOVES[1]);
   const wide = large * cell + Math.max(0, extent.moves - large) * TICK + beside;
   const type = clamp(Math.min(room[1] / (ROOT + rows * FULL), room[0] / wide), least, most);
-  return { type, cell: cell * type, tight: Math.min(tight, cell) * type, low: low * type,
-    beside: beside * type, room };
+  return { type, small: Math.max(least, SMALL * type), cell: cell * type, tight: Math.min(tight, cell) * type, low: low * type,
+    beside: beside * type, isStacked, room };
 }
 
 // How high all rows would be in full.

@@ -100,6 +100,7 @@ export class Rows {
     element.style.height = `${high}px`;
     this.sizes = this._sizes(element.clientHeight, larger);
     this.svg.style.setProperty("--tks-type", `${this.sizes.type}px`);
+    this.svg.style.setProperty("--tks-small", `${this.sizes.small}px`);
     this.svg.setAttribute("viewBox",
       `${-MARGIN} ${-MARGIN} ${element.clientWidth} ${element.clientHeight}`);
     this.glides = false;
@@ -136,14 +137,14 @@ export class Rows {
   // Draw a row below the open move of the one above; what comes back is the place of its own.
   /** @type {(row: Row, band: Band, above: Point | null, kept: Set<string>) => Point | null} */
   _drawRow(row, band, above, kept) {
-    const { type } = /** @type {Sizes} */ (this.sizes);
+    const { type, small } = /** @type {Sizes} */ (this.sizes);
     /** @type {Point | null} */
     let below = null;
     row.cells.forEach((cell, place) => {
       const { x, isTick } = band.spots[place], key = `${row.above}:${place}`;
       kept.add(key);
       /** @type {Form} */
-      const form = { cell, isTick, isLow: band.isLow, isRoot: row.above < 0, type,
+      const form = { cell, isTick, isLow: band.isLow, isRoot: row.above < 0, type, small,
         wide: band.cell / type - 0.35 };
       /** @type {Point} */
       const at = [x, band.top];
@@ -234,17 +235,18 @@ export class Rows {
   /** @type {(row: Row, band: Band, key: string) => SVGTextElement[]} */
   _side({ cells, open, call }, band, key) {
     if (!call) return [];
-    const { type, room, beside } = /** @type {Sizes} */ (this.sizes);
+    const { type, room, beside, isStacked } = /** @type {Sizes} */ (this.sizes);
     const { kind, status } = cells[open], role = call[1], player = this.still.players[role];
     const isCurrent = status === "current";
     const who = kind === "leaf" ? isCurrent && LEAVES[key] || "leaf" : player ? `${role} ${player}` : role;
-    const window = this.still.window && kind !== "leaf" ? `α ${call[4]}  β ${call[5]}` : "";
-    const lines = band.isLow ? [window || who] : [who, window];
+    const bounds = this.still.window && kind !== "leaf" ? [`α ${call[4]}`, `β ${call[5]}`] : [];
+    const windows = isStacked ? bounds : [bounds.join("  ")];
+    const lines = band.isLow ? [(isStacked ? "" : windows[0]) || who] : [who, ...windows];
     const middle = band.top + (band.isLow ? 0.95 : band.row ? 3.35 : 1.5) * type;
     return lines.filter(Boolean).map((line, number, all) => drawn("text", {
       x: room[0] - beside + 0.6 * type,
       y: middle + (number - (all.length - 1) / 2) * 1.35 * type,
-      class: `tks-side-words${isCurrent ? " current" : ""}${line === window ? " window" : ""}`,
+      class: `tks-side-words${isCurrent ? " current" : ""}${line === who ? "" : " window"}`,
     }, line));
   }
 }

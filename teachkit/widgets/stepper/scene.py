@@ -19,6 +19,8 @@ from zlib import compress
 
 from teachkit import search as searches
 from teachkit.draw.board.painter import Painter
+from teachkit.draw.line.extent import Scale, extent
+from teachkit.draw.overview.words import game_name
 from teachkit.draw.tree.folding import MAX_CHILDREN, MAX_NODES, Folding, shown_nodes
 from teachkit.draw.tree.spots import Sketch, Spot, SpotBuilder, check_options, sketch
 from teachkit.stepping.moment import Moment
@@ -28,7 +30,7 @@ from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, Trace, checked_trace
 from teachkit.widgets.board.scene import Data, empty_board, position
 from teachkit.widgets.shared.colours import NAMED, all_colours
-from teachkit.widgets.stepper.line import Line, Scale, extent
+from teachkit.widgets.stepper.line import Line
 from teachkit.widgets.stepper.questions import asked, question
 from teachkit.widgets.stepper.stage import Stage, svg_element
 
@@ -219,7 +221,7 @@ class Scene:
         search = self.trace.search_name
         if self.trace.game.is_tree:
             return f"{search} · game tree"
-        return f"{search} · {self.trace.game.title}"
+        return f"{search} · {game_name(self.trace)}"
 
     @property
     def subtitle(self) -> str:
@@ -266,7 +268,7 @@ class Scene:
         numbers = range(start, min(start + PART, len(self.steps)))
         moments = [Moment(self.trace, self.steps, number) for number in numbers]
         told = [moment.step for moment in moments if moment.step]
-        line = Line(self.steps, self._scale)
+        line = Line(self.steps, self.scale)
         part: Data = {
             "start": start,
             "steps": [self._told(step, line) for step in told],
@@ -286,7 +288,8 @@ class Scene:
         return part
 
     @cached_property
-    def _scale(self) -> Scale:
+    def scale(self) -> Scale:
+        """Where the values of the search lie on a line."""
         return Scale(self.trace.columns.values, self.trace.game.win_weight)
 
     def _told(self, step: Step, line: Line) -> Data:
@@ -375,7 +378,7 @@ class Scene:
         return position(self._painter(node)) | {
             "caption": place(node),
             "line": [node.trace.game.name(move) for move in node.moves],
-            "numbers": self._numbers(node),
+            "numbers": self.numbers(node),
         }
 
     def line_from(self, node: int) -> Data | None:
@@ -387,7 +390,7 @@ class Scene:
             last = best
         return self._board(last)
 
-    def _numbers(self, node: AnyNode) -> dict[Any, int]:
+    def numbers(self, node: AnyNode) -> dict[Any, int]:
         """The plies from the root that are still seen on the board, by the cells of the pieces."""
         above = node.parent
         if above is None:
@@ -396,7 +399,7 @@ class Scene:
             if len(self._numbered) > 20 * PART:
                 self._numbered.clear()
             pieces = self.trace.game.pieces(node.state)
-            kept = {cell: ply for cell, ply in self._numbers(above).items() if cell in pieces}
+            kept = {cell: ply for cell, ply in self.numbers(above).items() if cell in pieces}
             moved = [cell for cell in self._painter(node).last_cells if cell in pieces]
             self._numbered[node.id] = kept | dict.fromkeys(moved[-1:], node.depth)
         return self._numbered[node.id]

@@ -220,11 +220,11 @@ class Stepper(Widget, StepperTraits):
 
     def _frames(self) -> Iterator[tuple[int, bytes]]:
         numbers = stops(self._scene.steps, self.granularity)
-        return frames(self._scene, numbers, still_theme(self.theme))
+        return frames(self._scene, numbers, still_theme(self.theme), self.view)
 
     def snapshot(self) -> Figure:
         """The figure of the current step, as it does not move."""
-        return still(self._scene, self.step, still_theme(self.theme))
+        return still(self._scene, self.step, still_theme(self.theme), self.view)
 
     def __repr__(self) -> str:
         step = self._scene.steps[self.step]

@@ -3,7 +3,7 @@
 
 import { wantsStillness } from "../shared/dom.js";
 import { Camera } from "./camera.js";
-import { Overview } from "./overview.js";
+import { Miniature } from "./miniature.js";
 
 /** @import { Box, Point, Size } from "../shared/data" */
 /** @import { Key } from "./data" */
@@ -21,7 +21,7 @@ export class View {
     this.follows = true;
     /** @type {{ scale: number, x: number, y: number, size: Size } | null} */
     this.kept = null; // while the stage is as large as it was
-    this.overview = new Overview(this);
+    this.miniature = new Miniature(this);
   }
 
   // The camera, told how large the stage is now.
@@ -55,7 +55,7 @@ export class View {
   // Another node is the current one.
   turn() {
     if (this.follows) this.follow();
-    this.overview.show();
+    this.miniature.show();
   }
 
   fit(wholly = false) {
@@ -107,6 +107,6 @@ export class View {
     const { x, y, scale } = this.camera;
     this.paper.classList.toggle("smooth", isSmooth && !wantsStillness() && !this.tree.isLarge);
     this.paper.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
-    this.overview.show();
+    this.miniature.show();
   }
 }

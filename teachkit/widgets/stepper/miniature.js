@@ -5,7 +5,7 @@ import { drawn } from "../shared/dom.js";
 
 /** @import { View } from "./view.js" */
 
-export class Overview {
+export class Miniature {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
@@ -14,7 +14,7 @@ export class Overview {
       `M${places[above][0]} ${places[above][1]}L${places[Number(key)][0]} ${places[Number(key)][1]}`);
     this.frame = drawn("rect", { class: "tks-frame" });
     this.dot = drawn("path", { class: "tks-dot" });
-    this.element = drawn("svg", { class: "tks-overview", viewBox: box.join(" "),
+    this.element = drawn("svg", { class: "tks-miniature", viewBox: box.join(" "),
       "aria-hidden": "true", preserveAspectRatio: "none" },
     drawn("path", { d: course.join("") }), this.frame, this.dot);
     view.stage.append(this.element);
