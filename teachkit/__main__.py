@@ -2,6 +2,6 @@
 
 import sys
 
-from teachkit.app.cli import main
+from teachkit.app.entry import main
 
 sys.exit(main())

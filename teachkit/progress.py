@@ -64,7 +64,11 @@ class Bar:
 
     def __enter__(self) -> "Bar":
         if self._ticker is not None:
-            self._ticker.start()
+            try:
+                self._ticker.start()
+            except BaseException:  # who is interrupted here does not come to `__exit__`
+                self._is_over.set()
+                raise
         return self
 
     def _tick(self) -> None:

@@ -1,6 +1,7 @@
 """The command `teachkit`: notebooks, games, tournaments, and a look at the installation."""
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 
@@ -13,6 +14,9 @@ COMMANDS = (lab, copy, export, play, arena, doctor)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # names of files and players may have any signs
+            stream.reconfigure(errors="backslashreplace")
     words = list(sys.argv[1:] if arguments is None else arguments)
     cut = words.index("--") if "--" in words else len(words)
     parser = _parser()
@@ -29,6 +33,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(asked.run(asked))
     except CommandError as error:
         print(f"teachkit: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        place = "" if error.filename is None else f"{error.filename}: "
+        print(f"teachkit: {place}{error.strerror or error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("teachkit: stopped", file=sys.stderr)

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from teachkit.app.commands.command import CommandError
+from teachkit.app.commands.command import CommandError, expanded
 from teachkit.progress import tracked
 from teachkit.storage.files import FULL, write_whole
 from teachkit.storage.typed import fits
@@ -47,8 +47,8 @@ class Copied:
 
 def copy_notebooks(folder: Path) -> Copied:
     """Copy the shipped notebooks to a folder, leaving changed ones alone."""
+    folder = expanded(folder)
     try:
-        folder = folder.expanduser()
         if folder.exists() and not folder.is_dir():
             raise CommandError(f"{folder} is a file: name a folder for the notebooks")
         folder.mkdir(parents=True, exist_ok=True)
@@ -61,8 +61,6 @@ def copy_notebooks(folder: Path) -> Copied:
         raise CommandError(
             f"cannot copy the notebooks: {place}: {error.strerror}. {hint}"
         ) from None
-    except (ValueError, RuntimeError) as error:  # no such person, or no name of a folder
-        raise CommandError(f"cannot copy the notebooks to {str(folder)!r}: {error}") from None
 
 
 def shipped() -> Path:

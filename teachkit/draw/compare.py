@@ -17,6 +17,7 @@ from teachkit.game import AnyGame
 from teachkit.storage.files import write_whole
 from teachkit.trace.measuring import Measuring, Row
 from teachkit.trace.recorder import Search
+from teachkit.values import printable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -183,7 +184,7 @@ class Comparison(Sequence[Row]):
             )
             for row in table
         ]
-        return "\n".join(map(str.rstrip, lines))
+        return printable("\n".join(map(str.rstrip, lines)))
 
     def _repr_html_(self) -> str:
         head, *rows = self._table()

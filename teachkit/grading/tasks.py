@@ -22,12 +22,11 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from teachkit.game import shown
-from teachkit.storage.json_file import Contents
+from teachkit.storage.json_file import TOO_DEEP, Contents
 from teachkit.storage.typed import NUMBER, Shape, fits
 from teachkit.study.check.check import CUTS, KINDS
 from teachkit.study.exercises import PIECES
@@ -71,8 +70,9 @@ class Task:
             raise ValueError(f"a task needs a name that can be read, not {shown(self.name)}")
         if self.source not in SOURCES:
             raise ValueError(f"{self.name}: a task is of {', '.join(SOURCES)}, not {self.source!r}")
-        if not isfinite(self.points) or not 0 <= self.points <= MOST_POINTS:
-            raise ValueError(f"{self.name}: points are from 0 to {MOST_POINTS:,}: {self.points!r}")
+        if not 0 <= self.points <= MOST_POINTS:
+            told = shown(self.points)
+            raise ValueError(f"{self.name}: points are from 0 to {MOST_POINTS:,}: {told}")
         self._check_key()
         if self.source == "exercise" and not self.function:
             object.__setattr__(self, "function", stub_name(self.key))
@@ -109,7 +109,9 @@ def read_tasks(path: str | Path) -> list[Task]:
         raise ValueError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise ValueError(f"{path.name} is not text (UTF-8)") from None
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise ValueError(f"{path.name} is not TOML: {TOO_DEEP}") from None
+    except ValueError as error:
         raise ValueError(f"{path.name} is not TOML: {error}") from None
     tables = contents.get("task")
     if not isinstance(tables, list) or not all(isinstance(each, dict) for each in tables):

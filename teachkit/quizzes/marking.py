@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from teachkit.games.tree import State, TreeGame
 from teachkit.quizzes.view import View
+from teachkit.values import printable
 
 if TYPE_CHECKING:
     from teachkit.draw.picture import Figure
@@ -40,7 +41,7 @@ class Verdict:
         return self.item if self.given else f"{self.item}, missing"
 
     def __str__(self) -> str:
-        return f"{self.sign} {self.name}: {self.why}"
+        return printable(f"{self.sign} {self.name}: {self.why}")
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Marking:
         return self.right
 
     def __str__(self) -> str:
-        return "\n".join([self.explanation, *self._lines()])
+        return printable("\n".join([self.explanation, *self._lines()]))
 
     def _lines(self) -> Iterator[str]:
         """The verdicts, those for one reason together, and no reason twice."""

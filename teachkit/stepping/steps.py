@@ -98,7 +98,7 @@ class Steps(Sequence[Step]):
         return self._entries[-1]
 
     def __repr__(self) -> str:
-        return f"<{len(self):,} steps of {self.trace.search}>"
+        return printable(f"<{len(self):,} steps of {self.trace.search}>")
 
     def entered(self, number: int) -> int:
         """How many nodes have been entered when a step is done: those with smaller ids."""

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from teachkit.game import shown
+from teachkit.values import printable
 
 
 class Pieces(tuple[Any, ...]):
@@ -54,7 +55,7 @@ class Collection(ModuleType):
         name = self.__name__.rpartition(".")[2]
         wide = max(map(len, self.keys()))
         lines = [f"  {piece.key:{wide}}  {piece.title}" for piece in self.PIECES]
-        return "\n".join([f"{len(self)} {name}, each {name}[key]:", *lines])
+        return printable("\n".join([f"{len(self)} {name}, each {name}[key]:", *lines]))
 
     def _repr_html_(self) -> str:
         """A table of keys and titles."""

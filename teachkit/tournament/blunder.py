@@ -9,6 +9,7 @@ from teachkit.search.alphabeta import alphabeta
 from teachkit.search.hooks import Budget, SearchTooBig
 from teachkit.trace.recorder import record
 from teachkit.trace.trace import AnyTrace
+from teachkit.values import printable
 
 if TYPE_CHECKING:
     from teachkit.widgets.stepper.stepper import Stepper
@@ -63,7 +64,7 @@ class Blunder:
         return Stepper(self.trace)
 
     def __repr__(self) -> str:
-        return self.sentence
+        return printable(self.sentence)
 
     def _ipython_display_(self) -> None:
         """The sentence, and below it the Stepper."""

@@ -16,6 +16,7 @@ from teachkit.storage.files import write_whole
 from teachkit.tournament import pictures
 from teachkit.tournament.ratings import Ratings, rated
 from teachkit.tournament.referee import KINDS, Played
+from teachkit.values import printable
 
 if TYPE_CHECKING:
     from teachkit.tournament.blunder import Blunder
@@ -283,7 +284,7 @@ class Cup:
         )
 
     def __repr__(self) -> str:
-        return "\n".join([self.summary, repr(self.table), *self.problems])
+        return printable("\n".join([self.summary, repr(self.table), *self.problems]))
 
     def _repr_html_(self) -> str:
         from html import escape

@@ -92,7 +92,8 @@ class Trace(Generic[State, Move]):
         return (Node(self, number) for number in range(len(self)))
 
     def __repr__(self) -> str:
-        return f"<Trace of {self.search} on {type(self.game).__name__}: {len(self):,} nodes>"
+        game = type(self.game).__name__
+        return printable(f"<Trace of {self.search} on {game}: {len(self):,} nodes>")
 
     @property
     def search_name(self) -> str:
@@ -285,7 +286,7 @@ class Node(Generic[State, Move]):
         return hash((id(self.trace), self.id))
 
     def __repr__(self) -> str:
-        return f"<Node {self.id}: {self.text()}>"
+        return printable(f"<Node {self.id}: {self.text()}>")
 
     @property
     def parent(self) -> "Node[State, Move] | None":

@@ -161,10 +161,77 @@ def test_a_copy_that_is_killed_keeps_no_lesson_from_being_refreshed(
 
 
 @pytest.mark.parametrize("name", ["~nosuchuser/lessons", "x" * 300, "a\0b"])
-@pytest.mark.parametrize("command", ["copy", "lab", "export"])
-def test_a_name_that_cannot_be_is_told_without_a_traceback(command, name, capsys):
-    assert main([command, name]) == 1
+@pytest.mark.parametrize(
+    "words", ["copy", "copy --assignment 01", "lab", "export", "play", "arena othello", "arena"]
+)
+def test_a_name_that_cannot_be_is_told_without_a_traceback(words, name, capsys):
+    more = ["players"] if words == "arena" else []
+    assert main([*words.split(), name, *more]) == 1
     assert capsys.readouterr().err.startswith("teachkit: ")
+
+
+def run_as_a_person_does(*words, **options):
+    """The command in a process of its own."""
+    command = [sys.executable, "-m", "teachkit", *words]
+    return subprocess.run(command, stderr=subprocess.PIPE, check=False, **options)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs names that are not text")
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_a_folder_whose_name_is_no_text_is_told_as_far_as_it_goes(tmp_path, encoding):
+    done = run_as_a_person_does(
+        *("copy", os.fsencode(tmp_path) + b"/caf\xe9-\xc3\xa4", "--assignment", "01"),
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"caf" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such pipe or device on Windows")
+def test_it_ends_quietly_where_nobody_reads_on_and_says_so_where_nothing_fits():
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = run_as_a_person_does("--help", stdout=writing)
+    os.close(writing)
+    assert done.stderr == b""
+    if sys.platform == "linux":
+        with Path("/dev/full").open("w") as full:
+            done = run_as_a_person_does("play", "tic-tac-toe", "--mode", "3", stdout=full)
+        assert done.stderr == b"teachkit: No space left on device\n"
+
+
+STOPPED = """
+import importlib.abc, signal, sys
+
+class Stop(importlib.abc.MetaPathFinder):
+    left = int(sys.argv.pop(1))
+
+    def find_spec(self, name, path, target=None):
+        Stop.left -= name.startswith("teachkit.")
+        if Stop.left == 0:
+            signal.raise_signal(signal.Signals[sys.argv.pop(1)])
+
+import teachkit.app.entry
+sys.meta_path.insert(0, Stop())
+sys.exit(teachkit.app.entry.main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C is another thing")
+@pytest.mark.parametrize(
+    ("number", "name", "words"),
+    [
+        (1, "SIGINT", ["doctor"]),
+        (9, "SIGINT", ["play", "othello"]),
+        (3, "SIGTERM", ["export", "x.ipynb"]),
+        (30, "SIGINT", ["arena", "othello", "players"]),
+    ],
+)
+def test_who_stops_it_while_it_loads_is_told_in_a_word(number, name, words):
+    command = [sys.executable, "-c", STOPPED, str(number), name, *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "teachkit: stopped\n", 130)
 
 
 COPYING = """
@@ -342,6 +409,22 @@ def test_doctor_sees_a_jupyter_that_lives_elsewhere(monkeypatch, tmp_path):
     (tmp_path / "labextensions" / "anywidget").mkdir()
     (found,) = doctor._jupyter()
     assert str(found) == "ok       Jupyter: /far/bin/jupyter"
+
+
+@pytest.mark.parametrize("told", ["a warning", "[]", '{"data": 3}', "null"])
+def test_doctor_bears_with_a_jupyter_that_says_something_else(monkeypatch, told):
+    monkeypatch.setattr(doctor.shutil, "which", lambda name: "/far/bin/jupyter")
+    monkeypatch.setattr(doctor, "_answer", lambda _: told)
+    (found,) = doctor._jupyter()
+    assert "does not say where it looks" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("installed", "is_new"), [("9", True), ("8rc1", False), ("8.1.dev0", True), ("odd", False)]
+)
+def test_doctor_reads_every_version(monkeypatch, installed, is_new):
+    monkeypatch.setattr(doctor, "version", lambda name: installed)
+    assert doctor._package("ipywidgets", "8.1").found == installed or not is_new
 
 
 def test_doctor_gives_the_command_that_fixes_each_problem(monkeypatch, capsys):

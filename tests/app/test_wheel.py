@@ -73,7 +73,7 @@ def test_it_brings_all_of_the_package_the_notebooks_and_the_command(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
         (entry_points,) = (name for name in names if name.endswith("entry_points.txt"))
-        assert "teachkit = teachkit.app.cli:main" in archive.read(entry_points).decode()
+        assert "teachkit = teachkit.app.entry:main" in archive.read(entry_points).decode()
     ours = {
         path.relative_to(ROOT).as_posix()
         for path in PACKAGE.rglob("*")

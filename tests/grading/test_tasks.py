@@ -50,6 +50,10 @@ def test_every_exercise_names_its_function(key: str):
     [
         ("", "each begins with a line"),
         ("[[task]", "not TOML"),
+        (f"a = {'[' * 5000}", "lists in lists without end"),
+        (f"a = {'9' * 5000}", "not TOML"),
+        (f"[[task]]\nexercise = 'minimax'\npoints = 1{'0' * 400}", "points are from 0 to 10,000"),
+        ("[[task]]\nexercise = 'minimax'\npoints = nan", "points are from 0 to 10,000"),
         ("task = 3", "lists no tasks"),
         ("task = []", "there is no task"),
         ("[[task]]\nname = 'a'", "say one of check, exercise, quiz"),

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from teachkit.app.assignments import LESSONS, write_assignments
-from teachkit.app.commands.command import CommandError, Commands
+from teachkit.app.commands.command import CommandError, Commands, expanded
 from teachkit.app.notebooks import copy_notebooks
 
 FOLDER = Path("teachkit-notebooks")
@@ -50,7 +50,7 @@ def run(asked: argparse.Namespace) -> int:
         return 0
     lessons = list(LESSONS) if asked.assignment == "all" else [asked.assignment]
     try:
-        for path in write_assignments(lessons, asked.folder.expanduser()):
+        for path in write_assignments(lessons, expanded(asked.folder)):
             print(f"Wrote {path}")
     except OSError as error:
         place = error.filename or asked.folder

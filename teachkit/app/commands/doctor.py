@@ -21,6 +21,8 @@ from pathlib import Path
 from teachkit import __version__
 from teachkit.app.commands.command import Commands
 from teachkit.draw.graphviz.engine import GraphvizMissingError, engine
+from teachkit.progress import Bar
+from teachkit.storage.typed import fits
 
 PYTHON = (3, 11)
 
@@ -76,7 +78,8 @@ def add(commands: Commands) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Print what is installed and what fixes the rest; 1 if something needed is missing."""
-    findings = list(checks())
+    with Bar("Looking around", ticking=True):
+        findings = list(checks())
     print(*findings, sep="\n")
     missing = [check.what for check in findings if check.fix and check.needed]
     print(f"Missing: {', '.join(missing)}" if missing else "All that teachkit needs is here.")
@@ -128,7 +131,15 @@ def _jupyter() -> Iterator[Check]:
     told = _answer([command, "--paths", "--json"]) if command else None
     if command is None or not told:
         return
-    folders = [Path(folder) / "labextensions" for folder in json.loads(told)["data"]]
+    try:
+        paths = json.loads(told)
+    except ValueError:
+        paths = None
+    if not fits(paths, {"data": [str]}):
+        said = f"{command} --paths does not say where it looks"
+        yield Check("Jupyter", said, "install JupyterLab again", needed=False)
+        return
+    folders = [Path(folder) / "labextensions" for folder in paths["data"]]
     missing = [
         package
         for package, extension in EXTENSIONS.items()
@@ -168,10 +179,12 @@ def find_browser() -> str | None:
 def _answer(command: Sequence[str]) -> str | None:
     """What a command prints, or None if it fails."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+        done = subprocess.run(
+            command, capture_output=True, encoding="utf-8", errors="replace", timeout=60, check=True
+        )
     except (OSError, subprocess.SubprocessError):
         return None
-    return (done.stdout or done.stderr).strip()
+    return done.stdout.strip() or done.stderr.strip()
 
 
 def pip_install(package: str) -> str:
@@ -183,11 +196,7 @@ def _python() -> str:
     return f'"{sys.executable}"' if " " in sys.executable else sys.executable
 
 
-def _dotted(text: str) -> str:
-    """The first version number in a text."""
-    found = re.search(r"\d+(\.\d+)+", text)
-    return found[0] if found else text
-
-
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, _dotted(text).split(".")))
+    """The first version number in a text: 8.1 of "8.1rc2"."""
+    found = re.search(r"\d+(\.\d+)*", text)
+    return tuple(map(int, found[0].split("."))) if found else ()

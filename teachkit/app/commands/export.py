@@ -1,7 +1,6 @@
 """`teachkit export`: make a page or slides of a notebook."""
 
 import argparse
-import signal
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -51,9 +50,7 @@ def run(asked: argparse.Namespace) -> int:
             f"nbconvert is not installed. To install it: {pip_install('jupyterlab')}"
         )
     notebook: Path = asked.notebook
-    before = signal.getsignal(signal.SIGTERM)
     try:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # the kernel must end as well
         with Bar("Loading", ticking=True):
             from teachkit.app.export import notebook as notebooks
             from teachkit.app.export.page import ENDINGS, is_export, printed
@@ -80,7 +77,5 @@ def run(asked: argparse.Namespace) -> int:
         raise CommandError(str(error)) from None
     except OSError as error:
         raise CommandError(f"{error.filename or notebook}: {error.strerror}") from None
-    finally:
-        signal.signal(signal.SIGTERM, before)
     print(f"{'Replaced' if is_old else 'Wrote'} {target}")
     return 0

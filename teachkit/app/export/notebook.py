@@ -76,8 +76,8 @@ def run(notebook: NotebookNode, folder: Path) -> None:
 def was_run(notebook: NotebookNode, folder: Path) -> bool:
     """Was the same code run for an earlier export? Then the notebook shows what it showed."""
     try:
-        kept = nbformat.read(_kept_at(notebook, folder), as_version=4)
-    except (OSError, ValueError):
+        kept = read(_kept_at(notebook, folder))
+    except ExportError:
         return False
     for cell, shown in zip(notebook.cells, kept.cells, strict=False):
         if cell.cell_type == "code":

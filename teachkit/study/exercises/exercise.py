@@ -10,6 +10,7 @@ from typing import Any
 
 from teachkit.game import shown
 from teachkit.study.check.result import CheckResult, examined
+from teachkit.values import printable
 
 
 class Markdown(str):
@@ -18,7 +19,7 @@ class Markdown(str):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return str(self)
+        return printable(str(self))
 
     def _repr_markdown_(self) -> str:
         return str(self)
@@ -70,7 +71,7 @@ class Exercise:
         return Markdown(f"```python\n{self.answer}```")
 
     def __repr__(self) -> str:
-        return f"<Exercise {self.key}: {self.title}>"
+        return printable(f"<Exercise {self.key}: {self.title}>")
 
     def _repr_markdown_(self) -> str:
         return (

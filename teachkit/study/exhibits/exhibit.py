@@ -13,6 +13,7 @@ from teachkit.draw.side_by_side import SideBySide
 from teachkit.game import AnyGame
 from teachkit.study.check.result import CheckResult
 from teachkit.study.exhibits.plain_source import plain_source
+from teachkit.values import printable
 
 Cost = Mapping[str, float]
 
@@ -67,7 +68,7 @@ class Exhibit:
         return self.checked_by(self)
 
     def __repr__(self) -> str:
-        return f"<Exhibit {self.key}: {self.title}>"
+        return printable(f"<Exhibit {self.key}: {self.title}>")
 
     def _repr_markdown_(self) -> str:
         return (

@@ -19,6 +19,7 @@ from teachkit.game import AnyGame, checked_game, checked_state, shown
 from teachkit.layout import Cell, Layout
 from teachkit.playing.refusals import cell_name, why_not
 from teachkit.storage.typed import Shape, fits
+from teachkit.values import printable
 from teachkit.widgets.board.scene import Data, empty_board, plates, position
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import NAMED, all_colours
@@ -349,7 +350,7 @@ class Board(Widget, BoardTraits):
         )
 
     def __repr__(self) -> str:
-        return f"<Board of {self._game!r}: {self._game.status(self._state)}>"
+        return printable(f"<Board of {self._game!r}: {self._game.status(self._state)}>")
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
         """The widget, and its position as a picture and as text for where no widget lives."""

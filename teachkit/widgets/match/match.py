@@ -26,6 +26,7 @@ from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.stepping.pseudocode import pseudocode
 from teachkit.trace.trace import AnyTrace
+from teachkit.values import printable
 from teachkit.widgets.board.board import Board, BoardTraits
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.match.commands import obey
@@ -383,7 +384,7 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
         return board, search.snapshot()
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game!r}, after {self.sheet.at} moves>"
+        return printable(f"<Match of {self.game!r}, after {self.sheet.at} moves>")
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
         """The widget, and the match as a picture and as text for where no widget lives."""

@@ -17,6 +17,7 @@ from teachkit.storage.typed import NUMBER, fits
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import Places
 from teachkit.trace.trace import AnyTrace
+from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.overview.saved import saved_values
 from teachkit.widgets.overview.scene import OverviewScene, Spot
@@ -223,7 +224,7 @@ class Overview(Widget, StepperTraits, OverviewTraits):
         return picture(self._places, spot, width, theme, finest=finest)
 
     def __repr__(self) -> str:
-        return f"<Overview: {title(self._places)}>"
+        return printable(f"<Overview: {title(self._places)}>")
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
         """The widget, and what it shows as a picture and as text for where no widget lives."""

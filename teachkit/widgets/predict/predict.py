@@ -12,6 +12,7 @@ from traitlets import Bool, Dict, Enum, TraitError, Unicode, validate
 from teachkit.draw.picture import Figure, Svg
 from teachkit.game import shown
 from teachkit.storage.typed import fits
+from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import all_colours
@@ -109,7 +110,7 @@ class Predict(Widget):
 
     def __repr__(self) -> str:
         told = f"answered {self.said!r}" if self.said else "not answered yet"
-        return f"<Predict {self._asked['question']!r}, {told}>"
+        return printable(f"<Predict {self._asked['question']!r}, {told}>")
 
     def _values(self) -> Data:
         """All that a page needs."""

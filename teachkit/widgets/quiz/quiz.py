@@ -16,6 +16,7 @@ from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
 from teachkit.storage.files import write_whole
 from teachkit.storage.typed import fits
+from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.quiz import scene
 from teachkit.widgets.shared.assets import packed_script, style
@@ -233,7 +234,7 @@ class Quiz(Widget):
         return picture.sheet(self.question, still_theme(self.theme)).figure
 
     def __repr__(self) -> str:
-        return f"<Quiz {self.kind!r}, seed {self.seed}: {self.question.ask}>"
+        return printable(f"<Quiz {self.kind!r}, seed {self.seed}: {self.question.ask}>")
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
         """The widget, and the question as a picture and as text for where no widget lives."""

@@ -11,6 +11,7 @@ from teachkit.draw.tree.folding import MAX_NODES
 from teachkit.storage.files import write_whole
 from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace, checked_trace
+from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
@@ -135,7 +136,7 @@ class Compare(Widget):
 
     def __repr__(self) -> str:
         titles = " beside ".join(scene.title for scene in self._scenes)
-        return f"<Compare {titles}, at steps {self.steps[0]} and {self.steps[1]}>"
+        return printable(f"<Compare {titles}, at steps {self.steps[0]} and {self.steps[1]}>")
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
         """The widget, and its steps as a picture and as text for where no widget lives."""

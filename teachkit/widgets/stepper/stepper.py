@@ -11,7 +11,7 @@ from teachkit.draw.tree.folding import MAX_NODES
 from teachkit.storage.files import write_whole
 from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace
-from teachkit.values import checked_index
+from teachkit.values import checked_index, printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
@@ -228,7 +228,7 @@ class Stepper(Widget, StepperTraits):
 
     def __repr__(self) -> str:
         step = self._scene.steps[self.step]
-        return f"<Stepper at step {self.step} of {len(self) - 1}: {step.sentence}>"
+        return printable(f"<Stepper at step {self.step} of {len(self) - 1}: {step.sentence}>")
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[Data, Data]:
         """The widget, and its step as a picture and as text for where no widget lives."""

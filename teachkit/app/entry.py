@@ -1,0 +1,34 @@
+"""The first lines of the command `teachkit`, before anything is loaded that takes time.
+
+Whoever stops it is told so in a word, whenever that is, and what it has started ends too.
+"""
+
+import os
+import signal
+import sys
+
+
+def main() -> int:
+    """Run the command line and return its exit code."""
+    try:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        from teachkit.app.cli import main as run
+
+        code = run()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("teachkit: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # nobody reads on, as in `teachkit doctor | head -1`
+        _print_no_more()
+        return 1
+    except OSError as error:  # it cannot be printed: the disk is full, for example
+        _print_no_more()
+        print(f"teachkit: {error.strerror}", file=sys.stderr)
+        return 1
+    return code
+
+
+def _print_no_more() -> None:
+    """Let what is still to be printed go nowhere, or Python would try again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
