@@ -36,6 +36,9 @@ CATCHES = 3
 IDLE = 0.02
 """A function that works for less than this share of the time only waits."""
 
+TOOLS = (timer.__module__, signal.__name__, suppress.__module__)
+"""Other modules with whose functions the room goes in and out."""
+
 ORDINARY = ("LOAD_", "FOR_ITER", "JUMP_BACKWARD", "NOP")
 """Steps of Python at which something may be raised, as the names of its instructions begin."""
 
@@ -236,7 +239,9 @@ class Alarm:
 
 
 def _is_ours(frame: FrameType | None) -> bool:
-    """Is this the room's own code, which must not be ended on its way in or out?"""
+    """Is this the room's own code, or its tools, which must not be ended on its way in or out?"""
+    while frame is not None and frame.f_globals.get("__name__") in TOOLS:
+        frame = frame.f_back
     return frame is not None and str(frame.f_globals.get("__name__")).startswith(__package__)
 
 
