@@ -42,7 +42,7 @@ ROOMS = {
     ],
     "isolation": ["storage"],
     "tournament": [
-        *("host", "game", "progress", "search", "trace", "storage"),
+        *("host", "game", "values", "progress", "search", "trace", "storage"),
         *("playing", "draw", "widgets", "isolation"),
     ],
     "grading": [
