@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from teachkit.draw.picture import Figure
     from teachkit.game import BoardGame, Game, IllegalMoveError, play
     from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
+    from teachkit.grading.grade import grade
     from teachkit.layout import Layout
     from teachkit.playing.players import AlphaBeta, Human, Minimax, Random
     from teachkit.playing.scoresheet import Scoresheet
@@ -145,6 +146,7 @@ __all__ = [
     "exhibits",
     "figure",
     "filmstrip",
+    "grade",
     "iterative_deepening",
     "knuth_moore",
     "minimax",
@@ -207,6 +209,7 @@ _HOMES = {
     "teachkit.study.check.play": ["check_play"],
     "teachkit.study.watch.explaining": ["WatchError"],
     "teachkit.study.watch.watch": ["watch"],
+    "teachkit.grading.grade": ["grade"],
     "teachkit.tournament.arena": ["arena"],
     "teachkit.trace.trace": ["Node", "Trace"],
     "teachkit.values": ["Bound"],

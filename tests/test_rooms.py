@@ -46,7 +46,8 @@ ROOMS = {
         *("playing", "draw", "widgets", "isolation"),
     ],
     "grading": [
-        *("game", "games", "progress", "search", "storage", "draw", "widgets", "study"),
+        *("host", "game", "games", "values", "progress", "search", "trace", "storage"),
+        *("quizzes", "draw", "widgets", "study"),
         *("isolation", "tournament"),  # "tournament": the same engine, pages of the same look
     ],
     "app": ["game", "progress", "storage", "draw", "widgets", "playing", "tournament", "grading"],

@@ -134,6 +134,11 @@ class Child:
         self._write(line, max(LEAST, PATIENCE * seconds))
         return self._checked(self._answer(seconds, before))
 
+    @property
+    def worked(self) -> float:
+        """How many seconds it has worked so far, as the system tells."""
+        return work(self._family)
+
     def close(self) -> None:
         """End the child, and all that it has started."""
         if self._process.returncode is None:

@@ -3,7 +3,8 @@
     WORKER    the function that answers, as in "teachkit.tournament.answering:Answering"; it is
               called once without arguments, and what comes back is called with each question
     Question  a line of JSON from the parent: {"number": 7, "seconds": 1.0, "ask": {...}}
-    Answer    a line of JSON to the parent, of the same number
+    Answer    a line of JSON to the parent, of the same number; in the middle of its work a worker
+              may answer with a question (`asking.ask`), and the next question is the reply
 
 Questions and answers go through a private pair of pipes. What is printed goes nowhere near them:
 the beginning of it is kept and sent along with the answer.
@@ -24,6 +25,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from teachkit.isolation import asking
 from teachkit.isolation.submission import Unusable
 
 Answering = Callable[[Any], Any]
@@ -87,9 +89,35 @@ class Channel:
             line = line[os.write(self._out, line) :]
 
 
+class Conversation:
+    """Questions and answers in turn, with how long each took and what was printed meanwhile."""
+
+    def __init__(self, channel: Channel, printed: Printed) -> None:
+        self._channel, self._printed = channel, printed
+
+    def question(self) -> Any:
+        """What is asked next."""
+        question = self._channel.question()
+        self._number, self._began = question["number"], process_time()
+        _limit_work(question["seconds"])
+        return question["ask"]
+
+    def answer(self, **outcome: Any) -> None:
+        """Answer that."""
+        work, printed = process_time() - self._began, self._printed.take()
+        self._channel.answer(number=self._number, work=work, printed=printed, **outcome)
+
+    def ask(self, question: Any) -> Any:
+        """Answer with a question; what is asked next is the reply."""
+        self.answer(answer=question)
+        return self.question()
+
+
 def main() -> None:
     """Answer questions until nobody asks any more."""
     channel, printed = Channel(), Printed()
+    conversation = Conversation(channel, printed)
+    asking.through(conversation.ask)
     worker, megabytes = sys.argv[1:]
     sys.argv = [""]
     sys.stdin = io.TextIOWrapper(io.BytesIO())
@@ -101,12 +129,7 @@ def main() -> None:
     module, _, name = worker.partition(":")
     answering: Answering = getattr(import_module(module), name)()
     while True:
-        question = channel.question()
-        began = process_time()
-        _limit_work(question["seconds"])
-        outcome = _outcome(answering, question["ask"])
-        work = process_time() - began
-        channel.answer(number=question["number"], work=work, printed=printed.take(), **outcome)
+        conversation.answer(**_outcome(answering, conversation.question()))
 
 
 def _outcome(answering: Answering, asked: Any) -> dict[str, Any]:

@@ -43,10 +43,11 @@ def check_evaluation(
     if not callable(evaluate):
         raise ValueError(f"an evaluation is a function (state, player), not {shown(evaluate)}")
     played = list(random_games(game, games, seed))
-    return examined(_check, evaluate, game, played, progress=progress)
+    return examined(fairness, evaluate, game, played, progress=progress)
 
 
-def _check(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResult:
+def fairness(evaluate: Evaluate, game: AnyGame, played: Sequence[Moves]) -> CheckResult:
+    """What is wrong with an evaluation in the positions of some games."""
     for find in (_no_number, _constant, _lopsided, _one_sided):
         found = find(evaluate, game, played)
         if found is not None:
@@ -89,7 +90,7 @@ def _drift(kept: Counts, afresh: Counts, game: AnyGame, games: int, seed: int) -
     return well(f"Nothing wrong was found in {tried:,} positions.")
 
 
-def _no_number(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResult | None:
+def _no_number(evaluate: Evaluate, game: AnyGame, played: Sequence[Moves]) -> CheckResult | None:
     for state in _states(game, played):
         for player in game.players:
             value = evaluate(state, player)
@@ -99,7 +100,7 @@ def _no_number(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckR
     return None
 
 
-def _constant(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResult | None:
+def _constant(evaluate: Evaluate, game: AnyGame, played: Sequence[Moves]) -> CheckResult | None:
     states = list(_states(game, played))
     values = {evaluate(state, player) for state in states for player in game.players}
     if len(values) > 1:
@@ -108,7 +109,7 @@ def _constant(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckRe
     return wrong("constant", sentence, (f"worth {value_text(*values)}", game, states[-1]))
 
 
-def _one_sided(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResult | None:
+def _one_sided(evaluate: Evaluate, game: AnyGame, played: Sequence[Moves]) -> CheckResult | None:
     first, second = game.players
     for state in _states(game, played):
         one, other = evaluate(state, first), evaluate(state, second)
@@ -119,7 +120,7 @@ def _one_sided(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckR
     return None
 
 
-def _lopsided(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckResult | None:
+def _lopsided(evaluate: Evaluate, game: AnyGame, played: Sequence[Moves]) -> CheckResult | None:
     board = game.layout
     turns = [] if board is None else list(board.turns())
     player = game.players[0]
@@ -143,7 +144,7 @@ def _lopsided(evaluate: Evaluate, game: AnyGame, played: list[Moves]) -> CheckRe
     return None
 
 
-def _states(game: AnyGame, played: list[Moves]) -> Iterator[Any]:
+def _states(game: AnyGame, played: Sequence[Moves]) -> Iterator[Any]:
     return _shortest_first([states_of(game, moves) for moves in played])
 
 

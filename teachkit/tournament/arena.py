@@ -64,7 +64,7 @@ def arena(
     [('d2', 15, 0), ('chance', 0, 15)]
     """
     checked_game(game)
-    limits = _checked_limits(seconds, memory)
+    limits = checked_limits(seconds, memory)
     entries, problems = entered(players)
     if openings is not None:
         texts = books.checked(game, openings)
@@ -74,7 +74,7 @@ def arena(
         texts = books.book(game, games // 2, seed)
     has_files = not IN_BROWSER and any(entry.is_file for entry in entries)
     if has_files:
-        _prepare()
+        prepare()
     with _Record(game, folder) as record, engine(executor, parallel=has_files) as running:
         problems += record.problems
         schedule = _schedule(Schedule(game, entries, texts, pairing, limits, seed), problems)
@@ -100,7 +100,8 @@ def _schedule(schedule: Schedule, problems: list[str]) -> Schedule:
     return schedule
 
 
-def _checked_limits(seconds: float, memory: int) -> Limits:
+def checked_limits(seconds: float, memory: int) -> Limits:
+    """The limits, unless they are none."""
     if not isinstance(seconds, int | float) or not 0.01 <= seconds <= 3600:
         raise ValueError(f"seconds must be from 0.01 to 3600, not {seconds!r}")
     if type(memory) is not int or not 64 <= memory <= 1_000_000:
@@ -108,10 +109,10 @@ def _checked_limits(seconds: float, memory: int) -> Limits:
     return Limits(seconds, memory)
 
 
-def _prepare() -> None:
-    """See to it that files can be played, and that nothing is left of runs that were killed."""
+def prepare() -> None:
+    """See to it that files can be run, and that nothing is left of runs that were killed."""
     if find_spec("psutil") is None:
-        raise ValueError("players in files need psutil: pip install 'teachkit[arena]'")
+        raise ValueError("to run files psutil is needed: pip install 'teachkit[arena]'")
     from teachkit.isolation.processes import sweep_orphans
 
     sweep_orphans()

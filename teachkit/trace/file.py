@@ -55,7 +55,7 @@ PARTS: dict[str, Shape] = {
 def save(trace: Trace[Any, Any], path: str | Path) -> None:
     """Write a trace to a file, whole or not at all."""
     try:
-        write_json(path, _contents(trace))
+        write_json(path, contents_of(trace))
     except (TypeError, RecursionError):
         raise ValueError(f"{type(trace.game).__name__} cannot be written as JSON") from None
 
@@ -65,14 +65,18 @@ def load(path: str | Path, game: Game[Any, Any] | None = None) -> Trace[Any, Any
     name = Path(path).name
     contents = read_json(path, "trace", MAX_BYTES)
     check_version(name, "trace", contents.get("version"), VERSION)
-    if game is None:
-        game = described_game(name, contents)
+    return trace_of(contents, game or described_game(name, contents), name)
+
+
+def trace_of(contents: dict[str, Any], game: Game[Any, Any], name: str) -> Trace[Any, Any]:
+    """The trace that a file of this name holds, replayed and checked; or a ValueError."""
     with undamaged(name):
         check_parts(contents, PARTS)
         return _trace(contents, game)
 
 
-def _contents(trace: Trace[Any, Any]) -> dict[str, Any]:
+def contents_of(trace: Trace[Any, Any]) -> dict[str, Any]:
+    """What a file of a trace holds."""
     columns, game = trace.columns, trace.game
     ended = sorted(trace, key=lambda node: node.id + node.size - node.depth)
     legal = {node.id: list(game.actions(node.state)) for node in trace if not node.is_leaf}

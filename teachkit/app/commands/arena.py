@@ -2,13 +2,10 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 
 from teachkit.app.commands.command import CommandError, Commands
+from teachkit.app.commands.on_cluster import cluster
 from teachkit.app.commands.with_game import add_game, add_options, given, options_of
 
 UNBOXED = (
@@ -64,7 +61,7 @@ def run(asked: argparse.Namespace) -> int:
         players = [*map(built_in, asked.others), *asked.players]
         if not are_boxed():
             print(UNBOXED, file=sys.stderr)
-        with _cluster(asked.scheduler) as executor:
+        with cluster(asked.scheduler) as executor:
             options = given(asked, "games", "seconds", "memory", "pairing", "seed")
             cup = arena(game, players, asked.out, executor=executor, **options)
         print(cup)
@@ -81,21 +78,3 @@ def run(asked: argparse.Namespace) -> int:
         raise
     print(f"Wrote {written[0]} and {written[1]}")
     return 0
-
-
-@contextmanager
-def _cluster(address: str | None) -> Iterator[Executor | None]:
-    """What plays on a cluster, if one is named."""
-    if address is None:
-        yield None
-        return
-    if find_spec("distributed") is None:
-        raise CommandError("Dask is not installed. To install it: pip install 'teachkit[cluster]'")
-    from distributed import Client
-
-    try:
-        client = Client(address, timeout="20s")  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise CommandError(f"no scheduler answers at {address}: {error}") from None
-    with client:
-        yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from math import inf, isnan
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from teachkit.draw.board.painter import board_svg
 from teachkit.draw.figure import figure
@@ -27,10 +27,17 @@ from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.stepping.steps import steps
 from teachkit.study.check.card import Card
-from teachkit.study.check.judge import FLAWS, Run, Task, first_difference, flaw, is_number
+from teachkit.study.check.judge import (
+    FLAWS,
+    Reading,
+    Run,
+    Task,
+    first_difference,
+    flaw,
+    is_number,
+)
 from teachkit.study.check.line import TOLD, Line
 from teachkit.study.check.mutants import Seen, textbook
-from teachkit.study.check.observing import Subject
 from teachkit.study.check.trees import USUAL, Number, Tree
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
@@ -75,13 +82,23 @@ class Step(NamedTuple):
     sentence: str
 
 
+class Watched(Protocol):
+    """A function that was tried, or who has seen it: what it is called, and what it did."""
+
+    name: str
+    reading: Reading
+
+    def watched(self, tree: Tree) -> Any:
+        """A run of it that has a `trace`, or a WatchError."""
+
+
 @dataclass
 class Shown:
     """A run on a tree that is wrong, as it is told and drawn."""
 
     run: Run
     task: Task
-    subject: Subject = field(repr=False)
+    subject: Watched = field(repr=False)
 
     @cached_property
     def flaw(self) -> str | None:
@@ -107,10 +124,12 @@ class Shown:
         if self.flaw in ("depth", "table"):
             return None
         try:
-            seen: AnyTrace = self.subject.watched(self.run.tree).trace
+            seen: AnyTrace | None = self.subject.watched(self.run.tree).trace
         except WatchError as error:
             return None if error.kind == "unseen" else error.trace
         except Exception:  # a picture is no reason to fail
+            return None
+        if seen is None:
             return None
         leaves = {node.state for node in seen if self.run.tree.is_terminal(node.state)}
         came = self.run.value

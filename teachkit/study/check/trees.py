@@ -166,6 +166,15 @@ def wide_trees(seed: int = 0, number: int = 30) -> tuple[Tree, ...]:
     return tuple(map(grown, trees))
 
 
+def fresh_trees(chance: random.Random, number: int) -> Iterator[Tree]:
+    """Other trees each time, small and large, deep and wide, with numbers that nobody can guess."""
+    for index in range(number):
+        numbers = tuple(chance.sample(range(-99, 100), chance.choice((3, 5, 9))))
+        deeper, widths = ((index % 4, (1, 2, 2, 3)), (1, (2, 3, 5, 7)))[index % 3 == 2]
+        width = chance.choice((2, 3, 4))
+        yield Tree(tuple(_random(chance, deeper + 1, numbers, widths) for _ in range(width)))
+
+
 def rising_tree(height: int = 6) -> Tree:
     """A tree of two moves at each node, the second of which is always the better one."""
 

@@ -42,10 +42,16 @@ def check_order(order: Callable[..., Any]) -> CheckResult:
 
 def check_fair(evaluate: Callable[..., Any]) -> CheckResult:
     """Is this evaluation of tic-tac-toe fair, and does it see two in a line?"""
-    game = TicTacToe()
-    found = check_evaluation(evaluate, game)
+    found = check_evaluation(evaluate, TicTacToe())
     if not found:
         return found
+    unseen = unseen_twos(evaluate)
+    return well(found.title) if unseen is None else unseen
+
+
+def unseen_twos(evaluate: Callable[..., Any]) -> CheckResult | None:
+    """What is wrong with an evaluation of tic-tac-toe that does not see two in a line, or None."""
+    game = TicTacToe()
     for text in ("152", "154", "129", "139", "347"):
         state = game.parse(text)
         if not evaluate(state, "X") > evaluate(game.initial, "X"):
@@ -53,7 +59,7 @@ def check_fair(evaluate: Callable[..., Any]) -> CheckResult:
                 "X has two in a line with the third cell free: that must be worth more than 0."
             )
             return wrong("unseen", sentence, ("worth more than the start", game, state))
-    return well(found.title)
+    return None
 
 
 def check_nim(make: Callable[[int], Any]) -> CheckResult:
@@ -64,13 +70,13 @@ def check_nim(make: Callable[[int], Any]) -> CheckResult:
 
 def _checked_piles(make: Callable[[int], Any], limit: Limit) -> CheckResult:
     for sticks in range(1, STICKS):
-        found: CheckResult | None = limit.call(_checked_pile, make, sticks)
+        found: CheckResult | None = limit.call(wrong_pile, make, sticks)
         if found is not None:
             return found
     return well(f"Right with 1 to {STICKS - 1} sticks: who leaves a multiple of four wins.")
 
 
-def _checked_pile(make: Callable[[int], Any], sticks: int) -> CheckResult | None:
+def wrong_pile(make: Callable[[int], Any], sticks: int) -> CheckResult | None:
     """What is wrong with the game with this many sticks, or None."""
     game = make(sticks)
     if fault := _wrong_rules(game, sticks):

@@ -79,16 +79,21 @@ def check_hurry(function: Search) -> CheckResult:
         if move not in game.actions(state):
             sentence = f"It gave {shown(move)}, which is no legal move."
             return wrong("no-move", sentence, ("here", game, state))
-        best, _ = minimax(game, state, hurry=True)
-        player = game.to_move(state)
-        worth = _hurried(game, game.result(state, move), player)
-        if worth != best:
-            words, better = (value_text(value, game.win_weight) for value in (worth, best))
-            sentence = (
-                f"{player} plays {game.name(move)}: {words}. There is something better: {better}."
-            )
+        sentence = dawdling(game, state, move)
+        if sentence:
             return wrong("dawdles", sentence, (sentence, game, state))
     return well("It wins as soon as it can, and loses as late as it can.")
+
+
+def dawdling(game: AnyGame, state: Any, move: Any) -> str:
+    """That a move wins later, or loses sooner, than another one would; nothing if it does not."""
+    best, _ = minimax(game, state, hurry=True)
+    player = game.to_move(state)
+    worth = _hurried(game, game.result(state, move), player)
+    if worth == best:
+        return ""
+    words, better = (value_text(value, game.win_weight) for value in (worth, best))
+    return f"{player} plays {game.name(move)}: {words}. There is something better: {better}."
 
 
 def check_table(function: Search) -> CheckResult:

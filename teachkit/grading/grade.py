@@ -1,0 +1,132 @@
+"""Grading: a folder of submissions in, marks and pages out."""
+
+import json
+import secrets
+from collections.abc import Collection, Iterable, Mapping
+from concurrent.futures import Executor
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from teachkit import __version__
+from teachkit.grading.grader import Job, Row, grade_one
+from teachkit.grading.handed import Handed, found_in
+from teachkit.grading.marks import Marks
+from teachkit.grading.tasks import Task, checked, read_tasks
+from teachkit.host import IN_BROWSER
+from teachkit.progress import Bar
+from teachkit.storage.lines import Lines
+from teachkit.tournament.arena import checked_limits, prepare
+from teachkit.tournament.engine import Engine, engine
+
+FILE = "marks.jsonl"
+"""Where the marks are kept as they come, in the folder of a grading."""
+SCHEMA = 1
+
+Tasks = Mapping[str, str] | Iterable[Task] | str | Path
+"""A task file, tasks, or what `check_search` is to find in functions, by their names."""
+
+
+def grade(
+    folder: str | Path,
+    tasks: Tasks,
+    out: str | Path,
+    *,
+    only: Collection[str] = (),
+    memory: int = 512,
+    executor: Executor | None = None,
+) -> Marks:
+    """Grade the submissions in a folder; marks and pages are written to the folder `out`.
+
+    A submission is a .py file, a notebook, or a folder of them; a student has the name of the
+    file or folder. `tasks` are a task file (TOML), a list of tasks, or a dict such as
+    {"my_search": "alphabeta"}: the names of functions, and what each is to be.
+
+    Each submission runs in a process of its own and may use `memory` megabytes. What it says of
+    itself is not believed: a function that passes was tried here too, on trees that were drawn
+    afterwards. What is done is kept at once: a run that was stopped goes on where it was, and a
+    submission that has changed is graded again. `only` names students who are graded once more.
+    An `executor` of `concurrent.futures` or Dask grades elsewhere.
+    """
+    wanted = tuple(listed(tasks))
+    limits = checked_limits(1.0, memory)
+    if IN_BROWSER:
+        raise ValueError("grading needs processes, and a browser has none: do it on a computer")
+    handed = found_in(folder)
+    _check_names(only, handed)
+    prepare()
+    with _Record(Path(out)) as record, engine(executor, parallel=True) as running:
+        told = [each.contents for each in wanted]
+        jobs = [
+            Job(each, wanted, _key([each.digest, told, memory]), record.secret, limits)
+            for each in handed
+        ]
+        left = [job for job in jobs if not record.has(job) or job.handed.name in only]
+        if only:
+            left = [job for job in left if job.handed.name in only]
+        _grade(left, record, running)
+        rows = [record.rows[job.handed.name] for job in jobs if job.handed.name in record.rows]
+    marks = Marks(wanted, rows)
+    marks.save(Path(out) / "marks.csv")
+    return marks
+
+
+def listed(tasks: Tasks) -> list[Task]:
+    """The tasks that are meant, or a ValueError."""
+    if isinstance(tasks, str | Path):
+        return read_tasks(tasks)
+    if isinstance(tasks, Mapping):
+        return checked(Task(name, "check", kind, name) for name, kind in tasks.items())
+    return checked(tasks)
+
+
+def _key(parts: list[object]) -> str:
+    """What is the same as long as submission, tasks and teachkit are."""
+    return sha256(json.dumps([__version__, *parts], sort_keys=True).encode()).hexdigest()[:24]
+
+
+def _check_names(only: Collection[str], handed: list[Handed]) -> None:
+    names = {each.name for each in handed}
+    unknown = [name for name in only if name not in names]
+    if unknown:
+        raise ValueError(f"nobody called {unknown[0]!r} handed anything in")
+
+
+def _grade(jobs: list[Job], record: "_Record", running: Engine) -> None:
+    with Bar("Grading", unit="submissions", total=len(jobs), ticking=True) as bar:
+        found = running.results(partial(grade_one, **running.options), jobs)
+        for done, (_, row) in enumerate(found, 1):
+            record.add(row)
+            bar.to(done)
+
+
+class _Record:
+    """The rows that there are, in memory and in a file."""
+
+    def __init__(self, out: Path) -> None:
+        self._lines = Lines(out / FILE, "marks", {"schema": SCHEMA})
+        entries = self._lines.entries
+        secret = next((each["secret"] for each in entries if "secret" in each), None)
+        if not isinstance(secret, str):
+            secret = secrets.token_hex(16)
+            self._lines.add([{"secret": secret}])
+        self.secret = secret
+        """What the trees are drawn from: the same if a run goes on, and known to nobody else."""
+        found = [row for row in map(Row.of, entries) if row is not None]
+        self.rows = {row.student: row for row in found}
+
+    def __enter__(self) -> "_Record":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lines.__exit__()
+
+    def has(self, job: Job) -> bool:
+        """Is there a row of just this submission?"""
+        row = self.rows.get(job.handed.name)
+        return row is not None and row.key == job.key
+
+    def add(self, row: Row) -> None:
+        """Keep a row."""
+        self._lines.add([row.contents])
+        self.rows[row.student] = row

@@ -1,0 +1,210 @@
+"""One submission, task by task: what it is worth, and what is wrong with it.
+
+Job      a submission with the tasks it is graded by; the unit of work that an executor gets
+Outcome  what came of one task
+Row      what came of all of them
+"""
+
+import random
+import threading
+from dataclasses import asdict, dataclass, field
+from time import perf_counter
+
+from teachkit import __version__
+from teachkit.grading.borrowed import borrowed
+from teachkit.grading.candidate import Candidate
+from teachkit.grading.exams import examine, what_it_is
+from teachkit.grading.handed import Handed
+from teachkit.grading.reports import read_report, report
+from teachkit.grading.tasks import Task
+from teachkit.isolation.child import Fault
+from teachkit.isolation.submission import Submission
+from teachkit.storage.json_file import Contents
+from teachkit.storage.typed import NUMBER, Shape, fits
+from teachkit.study.check.result import CheckResult, wrong
+from teachkit.tournament.referee import Limits
+
+FAULTS = {
+    "start": ("does-not-start", "The file does not run"),
+    "time": ("too-slow", "It does not come to an end in time"),
+    "memory": ("too-much-memory", "It needs too much memory"),
+    "processes": ("too-many-processes", "It starts too many processes"),
+    "crash": ("process-ended", "It ended its whole program"),
+    "garbled": ("garbled", "It answered what it was not asked"),
+}
+"""What can go wrong in a process, as a diagnosis."""
+UNREADABLE = "unreadable"
+MISSING = "missing"
+PACKAGE_SEARCH = "package-search"
+NOT_GRADED = "not-graded"
+
+
+@dataclass(frozen=True)
+class Job:
+    """A submission to be graded."""
+
+    handed: Handed
+    tasks: tuple[Task, ...]
+    key: str
+    """What is the same as long as nothing has changed."""
+    secret: str
+    """What nobody knows who hands something in: the trees are drawn from it."""
+    limits: Limits
+    version: str = __version__
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one task."""
+
+    task: str
+    points: float
+    most: float
+    """As many points as there are."""
+    found: Contents
+    """What there is to say, as a report."""
+    function: str = ""
+
+    @property
+    def diagnosis(self) -> str:
+        """What is wrong, in a word, or nothing."""
+        return str(self.found["diagnosis"])
+
+    def result(self, task: Task) -> CheckResult:
+        """What there is to say, with pictures."""
+        found = read_report(self.found, what_it_is(task))
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True)
+class Row:
+    """What came of a submission."""
+
+    student: str
+    key: str
+    outcomes: tuple[Outcome, ...] = field(default=())
+    seconds: float = 0.0
+    """How long it took."""
+
+    @property
+    def points(self) -> float:
+        """All points together."""
+        return round(sum(each.points for each in self.outcomes), 2)
+
+    @property
+    def contents(self) -> Contents:
+        """What is written to a file."""
+        return asdict(self)
+
+    @classmethod
+    def of(cls, contents: Contents) -> "Row | None":
+        """The row in a line of a file, if the line is whole."""
+        if not fits(contents, SHAPE):
+            return None
+        outcomes = [Outcome(**each) for each in contents["outcomes"]]
+        if any(read_report(each.found, DRAWN) is None for each in outcomes):
+            return None
+        return cls(contents["student"], contents["key"], tuple(outcomes), contents["seconds"])
+
+
+DRAWN = what_it_is(Task("any", "check", "minimax", "any"))
+SHAPE: Shape = {
+    "student": str,
+    "key": str,
+    "outcomes": [
+        {"task": str, "points": NUMBER, "most": NUMBER, "found": dict, "function": str},
+    ],
+    "seconds": NUMBER,
+}
+
+
+class Stopped(Exception):
+    """Nobody wants to know any more."""
+
+
+def grade_one(job: Job, stop: threading.Event | None = None) -> Row:
+    """What a submission is worth; whatever it does, a row comes back."""
+    if job.version != __version__:
+        raise ValueError(f"teachkit {job.version} asks, and here is {__version__}: install it")
+    began = perf_counter()
+    with Grading(job) as grading:
+        outcomes = []
+        for task in job.tasks:
+            if stop is not None and stop.is_set():
+                raise Stopped
+            outcomes.append(grading.outcome(task))
+    seconds = round(perf_counter() - began, 3)
+    return Row(job.handed.name, job.key, tuple(outcomes), seconds)
+
+
+class Grading:
+    """Grades the tasks of one submission, each file in one child as long as that lives."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._candidates: dict[str, Candidate] = {}
+
+    def __enter__(self) -> "Grading":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for each in self._candidates.values():
+            each.close()
+
+    def outcome(self, task: Task) -> Outcome:
+        """What came of a task."""
+        try:
+            found = self._result(task)
+            told = report(found)
+        except Exception as error:  # whatever a submission has made of us, the others go on
+            found = wrong(NOT_GRADED, "It could not be graded: look at it", told=repr(error))
+            told = report(found)
+        points = task.points if found else 0.0
+        return Outcome(task.name, points, task.points, told, task.function)
+
+    def _result(self, task: Task) -> CheckResult:
+        handed = self._job.handed
+        file = handed.file_with(task.function)
+        if file is None:
+            told = "\n".join(handed.problems) or "Nothing was handed in that could be run."
+            return wrong(UNREADABLE, "Nothing that can be graded was handed in", told=told)
+        candidate = self._candidate(file)
+        try:
+            with candidate.at_task():
+                found = self._judged(candidate, task)
+        except Fault as fault:
+            key, title = FAULTS[fault.kind]
+            found = wrong(key, title, told=fault.words)
+        named = borrowed(file, task.function)
+        if named and found:
+            words = f"Its text names teachkit's own {' and '.join(sorted(named))}: look at it."
+            found.remarks = (*found.remarks, words)
+        return found
+
+    def _candidate(self, file: Submission) -> Candidate:
+        handed, limits = self._job.handed, self._job.limits
+        if file.file not in self._candidates:
+            self._candidates[file.file] = Candidate(file, handed.beside(file), limits)
+        return self._candidates[file.file]
+
+    def _judged(self, candidate: Candidate, task: Task) -> CheckResult:
+        """What the child reports, if that is bad; if not, what comes of trying it from here."""
+        defined = candidate.defined(task.function)
+        if not defined.get("defined"):
+            told = str(defined.get("error") or "")[:1000]
+            because = f"\nThe first error in the notebook is {told}" if told else ""
+            title = f"There is no function {task.function}"
+            return wrong(MISSING, title, told=f"Keep the name of the stub.{because}")
+        found = read_report(candidate.checked(task.contents, task.function), what_it_is(task))
+        if found is None:
+            raise Fault("garbled")
+        if not found:
+            return found
+        chance = random.Random(f"{self._job.secret} {self._job.key} {task.name}")
+        finding = examine(candidate, task, chance)
+        if finding.used:
+            used = " and ".join(sorted(each[:60] for each in finding.used))
+            told = f"It was seen to use {used} of teachkit. Write the search yourself."
+            return wrong(PACKAGE_SEARCH, "It lets teachkit search", told=told)
+        return found if finding.wrong is None else finding.wrong  # a wrong result is false

@@ -1,0 +1,158 @@
+"""What was handed in: a folder with a file or a folder for each student."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import chain, count
+from pathlib import Path
+
+from teachkit.isolation.submission import KINDS, Submission
+
+ANSWERS = ".answers.json"
+"""How the names of files with answers to quizzes end."""
+LEFT_OUT = (".", "_")
+"""Names that begin so are no submissions: hidden files, caches."""
+MOST_FILES = 50
+"""A student's folder may have this many files."""
+LARGEST_ANSWERS = 1_000_000
+FROM_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
+"""What Moodle writes after the name of a student."""
+
+
+@dataclass(frozen=True)
+class Handed:
+    """What one student handed in."""
+
+    name: str
+    files: tuple[Submission, ...] = ()
+    answers: tuple[str, ...] = ()
+    """The texts of files with answers to quizzes."""
+    problems: tuple[str, ...] = ()
+    """What is wrong with files that cannot be read."""
+
+    @cached_property
+    def digest(self) -> str:
+        """What is the same as long as nothing is changed."""
+        parts = [*(f"{each.file} {each.digest}" for each in self.files), *self.answers]
+        return sha256("\0".join([*parts, *self.problems]).encode()).hexdigest()
+
+    def file_with(self, function: str) -> Submission | None:
+        """The last file that defines a function, or else the first one there is."""
+        having = [file for file in self.files if source_of(file, function)]
+        return having[-1] if having else next(iter(self.files), None)
+
+    def beside(self, file: Submission) -> dict[str, str]:
+        """The other files that this one may import."""
+        others = [each for each in self.files if each is not file and each.file.endswith(".py")]
+        return {each.file: "\n".join(each.cells) for each in others}
+
+
+def found_in(folder: str | Path) -> list[Handed]:
+    """What is in a folder, by student; ValueError if there is no such folder, or nothing in it."""
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise ValueError(f"there is no folder {folder}")
+    entries = [path for path in sorted(folder.iterdir()) if path.name[0] not in LEFT_OUT]
+    loose = [path for path in entries if path.name.endswith(ANSWERS) and path.is_file()]
+    found: dict[str, Handed] = {}
+    for path in entries:
+        if path in loose:
+            continue
+        wanted = FROM_MOODLE.sub("", path.name) if path.is_dir() else path.stem
+        name = _free(wanted.strip() or path.name, path.name, found)
+        files = list(_inside(path)) if path.is_dir() and not path.is_symlink() else [path]
+        files += [each for each in loose if each.name.removesuffix(ANSWERS) == path.stem]
+        found[name] = _handed(name, files)
+    for path in loose:
+        name = path.name.removesuffix(ANSWERS)
+        if name not in found:
+            found[name] = _handed(name, [path])
+    if not found:
+        raise ValueError(f"there is nothing in {folder}: no file and no folder of a student")
+    return list(found.values())
+
+
+def _free(name: str, whole: str, taken: dict[str, Handed]) -> str:
+    """A name that is not taken: this one, that of the whole file, or one with a number."""
+    more = (f"{name} {number}" for number in count(2))
+    return next(each for each in chain((name, whole), more) if each not in taken)
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    """The files in a student's folder that count, also in folders in it."""
+    for path in sorted(folder.rglob("*")):
+        inner = path.relative_to(folder).parts
+        is_meant = path.suffix.lower() in KINDS or path.name.endswith(ANSWERS)
+        if is_meant and not any(part[0] in LEFT_OUT for part in inner) and not path.is_dir():
+            yield path
+
+
+def _handed(name: str, paths: list[Path]) -> Handed:
+    files, answers, problems = [], [], []
+    for path in paths[:MOST_FILES]:
+        try:
+            if path.is_symlink():
+                raise ValueError(f"{path.name} is a link to somewhere else")
+            if path.name.endswith(ANSWERS):
+                answers.append(_text(path))
+            else:
+                files.append(Submission.read(path))
+        except ValueError as error:
+            problems.append(str(error))
+    if len(paths) > MOST_FILES:
+        problems.append(f"of {len(paths)} files only {MOST_FILES} were read")
+    if not paths:
+        problems.append("there is no .py file and no notebook in it")
+    return Handed(name, tuple(files), tuple(answers), tuple(problems))
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_ANSWERS + 1)
+        if len(content) > LARGEST_ANSWERS:
+            raise ValueError(f"{path.name} is larger than {LARGEST_ANSWERS:,} bytes")
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise ValueError(f"{path.name} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path.name} cannot be read: it is not text (UTF-8)") from None
+
+
+# ---- the code, read and not run
+
+
+def parsed(file: Submission) -> list[tuple[str, ast.Module]]:
+    """The cells that are Python, with their trees; lines that only a notebook knows left out."""
+    found = []
+    for cell in file.cells:
+        lines = [line if line.lstrip()[:1] not in ("%", "!") else "pass" for line in _lines(cell)]
+        try:
+            found.append(("\n".join(lines), ast.parse("\n".join(lines))))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    return found
+
+
+def _lines(cell: str) -> list[str]:
+    return [] if cell.lstrip().startswith("%%") else cell.split("\n")
+
+
+def source_of(file: Submission, function: str) -> str:
+    """The text of the last definition of a function or class in a file, or nothing."""
+    text = ""
+    for cell, tree in parsed(file):
+        for node in tree.body:
+            if _defines(node, function):
+                text = ast.get_source_segment(cell, node) or text
+    return text
+
+
+def _defines(node: ast.stmt, name: str) -> bool:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return node.name == name
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    return any(isinstance(each, ast.Name) and each.id == name for each in targets)

@@ -1,0 +1,212 @@
+"""A class is graded: every row is right, whatever was handed in, and nobody grades himself."""
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+from time import sleep
+from typing import Any
+
+import pytest
+from school import RIGHT_ONES, TASKS, as_notebook, built, graded
+
+from teachkit import exercises, grade
+from teachkit.grading.grade import FILE
+from teachkit.grading.grader import Job, grade_one
+from teachkit.grading.handed import found_in
+from teachkit.grading.marks import Marks
+from teachkit.grading.tasks import Task
+from teachkit.tournament.engine import Inline
+
+KEYS = list(exercises.keys())
+CLASS = 16
+"""How many students the ordinary tests grade."""
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A small class, graded: its folder, what was to be found, the marks, and where they are."""
+    folder = tmp_path_factory.mktemp("school")
+    pupils = built(folder / "handed-in", CLASS)
+    marks = grade(folder / "handed-in", TASKS, folder / "marks")
+    return folder, pupils, marks
+
+
+def wrong_rows(pupils: list[Any], marks: Marks) -> list[Any]:
+    rows = {row.student: row for row in marks.rows}
+    assert rows.keys() == {pupil.name for pupil in pupils}
+    return [
+        (
+            pupil,
+            [
+                (each.points, each.diagnosis, each.found["told"])
+                for each in rows[pupil.name].outcomes
+            ],
+        )
+        for pupil in pupils
+        if not pupil.is_right(rows[pupil.name])
+    ]
+
+
+def test_every_row_is_right(school: Any):
+    _, pupils, marks = school
+    assert wrong_rows(pupils, marks) == []
+
+
+def test_marks_csv_has_a_row_a_student(school: Any):
+    folder, pupils, marks = school
+    with (folder / "marks" / "marks.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["student"] for row in rows] == sorted(pupil.name for pupil in pupils)
+    for row, found in zip(rows, marks.rows, strict=True):
+        assert (
+            float(row["total"]) == found.points == float(row["Minimax"]) + float(row["Alpha-beta"])
+        )
+        assert row["Alpha-beta: diagnosis"] == found.outcomes[1].diagnosis
+
+
+# ---- going on
+
+
+def test_what_is_graded_is_not_graded_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in ("ann", "bob"):
+        (folder / f"{name}.py").write_text(RIGHT_ONES)
+    asked: list[str] = []
+
+    def noted(job: Job) -> Any:
+        asked.append(job.handed.name)
+        return grade_one(job)
+
+    monkeypatch.setattr("teachkit.grading.grade.grade_one", noted)
+
+    def again(**options: Any) -> list[str]:
+        asked.clear()
+        grade(folder, TASKS, tmp_path / "out", executor=Inline(), **options)
+        return sorted(asked)
+
+    assert again() == ["ann", "bob"]
+    assert again() == []
+    (folder / "bob.py").write_text(f"{RIGHT_ONES}\n# changed\n")
+    assert again() == ["bob"]
+    assert again(only=["ann"]) == ["ann"]
+    assert again(memory=600) == ["ann", "bob"], "with other limits the marks may be others"
+    (folder / "ann.py").unlink()
+    assert [row.student for row in grade(folder, TASKS, tmp_path / "out", memory=600).rows] == [
+        "bob"
+    ]
+
+
+def test_killed_and_resumed_it_gives_the_same_marks(school: Any, tmp_path: Path):
+    folder, _, marks = school
+    program = f"""
+        import sys
+        sys.path.insert(0, {str(Path(__file__).parents[1] / "support")!r})
+        from school import TASKS
+        from teachkit import grade
+        grade({str(folder / "handed-in")!r}, TASKS, {str(tmp_path)!r})
+    """
+    grading = subprocess.Popen([sys.executable, "-c", dedent(program)])
+    lines = tmp_path / FILE
+    while grading.poll() is None and (not lines.exists() or lines.read_bytes().count(b"\n") < 5):
+        sleep(0.05)
+    os.kill(grading.pid, signal.SIGKILL)
+    assert grading.wait() == -signal.SIGKILL, "it was over before it could be killed"
+    with lines.open("ab") as file:
+        file.write(b'{"student": "half a li')
+    resumed = grade(folder / "handed-in", TASKS, tmp_path)
+    assert resumed.table.csv == marks.table.csv
+
+
+# ---- what is handed in
+
+
+def test_a_student_has_the_name_of_the_file_or_folder(tmp_path: Path):
+    for path in (
+        "ann.py",
+        "ann.ipynb",
+        "Bo Li_1234_assignsubmission_file_/deep/a.py",
+        ".hidden.py",
+    ):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(as_notebook([])) if path.endswith("ipynb") else "x = 1\n"
+        (tmp_path / path).write_text(text)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "linked.py").symlink_to("/etc/passwd")
+    found = {each.name: each for each in found_in(tmp_path)}
+    assert list(found) == ["Bo Li", "ann", "ann.py", "empty", "linked"]
+    assert [file.file for file in found["Bo Li"].files] == ["a.py"]
+    assert found["empty"].problems == ("there is no .py file and no notebook in it",)
+    assert found["linked"].problems == ("linked.py is a link to somewhere else",)
+
+
+def test_files_of_a_folder_import_each_other(tmp_path: Path):
+    own = tmp_path / "in" / "ann"
+    own.mkdir(parents=True)
+    (own / "helper.py").write_text(RIGHT_ONES)
+    (own / "main.py").write_text("from helper import my_alphabeta as ab\nmy_alphabeta = ab\n")
+    task = Task("Alpha-beta", "check", "alphabeta", "my_alphabeta", 3)
+    (row,) = grade(tmp_path / "in", [task], tmp_path / "out").rows
+    assert row.points == 3
+
+
+def as_file(part: str) -> str:
+    """The stubs or the solutions of all exercises in one file, each under a name of its own."""
+    texts = []
+    for key in KEYS:
+        name = Task("it", "exercise", key).function
+        texts.append(re.sub(rf"\b{name}\b", its_name(key), getattr(exercises[key], part)))
+    return "\n\n".join(texts)
+
+
+def its_name(key: str) -> str:
+    return f"my_{key.replace('-', '_')}"
+
+
+def test_an_exercise_is_passed_by_its_solution_only():
+    tasks = [Task(key, "exercise", key, its_name(key), 2) for key in KEYS]
+    assert graded(as_file("answer"), *tasks) == [(2, "")] * len(KEYS)
+    for points, diagnosis in graded(as_file("stub"), *tasks):
+        assert points == 0
+        assert diagnosis in ("not-written", "no-pass")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["""
+        import numpy as np
+        def my_minimax(game, state):
+            def val(s):
+                if game.is_terminal(s):
+                    return game.utility(s, 'MAX')
+                vs = np.array([val(game.result(s, a)) for a in game.actions(s)])
+                return vs.max() if game.to_move(s) == 'MAX' else vs.min()
+            vs = [val(game.result(state, a)) for a in game.actions(state)]
+            return np.argmax(vs) if game.to_move(state) == 'MAX' else np.argmin(vs)
+     """,
+     """
+        class my_minimax:
+            def __init__(self, game, depth=4):
+                self.game, self.depth = game, depth
+            def search(self, state):
+                return self.value(state, self.depth)
+            def value(self, s, left):
+                if self.game.is_terminal(s):
+                    return {"move": None, "value": self.game.utility(s, "MAX")}
+                if not left:
+                    return {"move": None, "value": 0}
+                below = {a: self.value(self.game.result(s, a), left - 1)["value"]
+                         for a in self.game.actions(s)}
+                best = (max if self.game.to_move(s) == "MAX" else min)(below, key=below.get)
+                return {"move": best, "value": below[best]}
+     """],
+    ids=["a move of NumPy's alone", "an object, a depth and a dict"],
+)  # fmt: skip
+def test_any_usual_shape_will_do(text: str):
+    assert graded(text, TASKS[0]) == [(4, "")]
