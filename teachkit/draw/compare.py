@@ -1,11 +1,8 @@
 """Searches compared: a table of what each costs at each depth, as rows, CSV, a frame or a plot."""
 
-import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from html import escape
 from importlib import import_module
-from io import StringIO
 from itertools import groupby
 from os import PathLike
 from pathlib import Path
@@ -13,11 +10,10 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from teachkit.draw import plots
+from teachkit.draw.table import Table
 from teachkit.game import AnyGame
-from teachkit.storage.files import write_whole
 from teachkit.trace.measuring import Measuring, Row
 from teachkit.trace.recorder import Search
-from teachkit.values import printable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -142,18 +138,11 @@ class Comparison(Sequence[Row]):
     @property
     def csv(self) -> str:
         """All rows, with the names of their columns above them."""
-        written = StringIO()
-        writer = csv.writer(written, lineterminator="\n")
-        writer.writerow(Row._fields)
-        writer.writerows(self.rows)
-        return written.getvalue()
+        return Table(Row._fields, self.rows).csv
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write all rows to a file that ends in .csv."""
-        path = Path(path)
-        if path.suffix.lower() != ".csv":
-            raise ValueError(f"{path.name} should end in .csv")
-        return write_whole(path, self.csv)
+        return Table(Row._fields, self.rows).save(path)
 
     def pandas(self) -> Any:
         """All rows as a DataFrame, if pandas is installed."""
@@ -165,34 +154,21 @@ class Comparison(Sequence[Row]):
             ) from None
         return pandas.DataFrame(self.rows, columns=list(Row._fields))
 
-    def _table(self) -> list[list[str]]:
-        """The means as texts, below the names of the columns."""
+    @property
+    def table(self) -> Table:
+        """The means, without the seconds if nobody measured them."""
         rows = self.means
         columns = ["search", "depth", *NUMBERS]
         if all(row.seconds is None for row in rows):
             columns.remove("seconds")
-        texts = [[_text(name, getattr(row, name)) for name in columns] for row in rows]
-        return [[name.replace("_", " ") for name in columns], *texts]
+        names = [name.replace("_", " ") for name in columns]
+        return Table(names, [[getattr(row, name) for name in columns] for row in rows], shown=_text)
 
     def __repr__(self) -> str:
-        table = self._table()
-        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        lines = [
-            "  ".join(
-                text.rjust(wide) if number else text.ljust(wide)
-                for number, (text, wide) in enumerate(zip(row, widths, strict=True))
-            )
-            for row in table
-        ]
-        return printable("\n".join(map(str.rstrip, lines)))
+        return repr(self.table)
 
     def _repr_html_(self) -> str:
-        head, *rows = self._table()
-        named = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>" for row in rows
-        )
-        return f"<table><thead><tr>{named}</tr></thead><tbody>{body}</tbody></table>"
+        return self.table.html
 
 
 def _mean(numbers: Sequence[float | None]) -> Any:
@@ -205,6 +181,6 @@ def _text(name: str, value: Any) -> str:
         return "–"
     if name == "seconds":
         return f"{value:.3g}"
-    if name == "branching_factor":
+    if name == "branching factor":
         return f"{value:.2f}"
     return value if isinstance(value, str) else f"{round(value):,}"

@@ -120,7 +120,8 @@ def filmstrip(
     texts = [f"{caption}\n{d.text()}" for caption, d in zip(captions, drawings, strict=True)]
     title = f"{drawings[-1].title}, in {len(panels)} steps"
     strip = _on_page(panels, captions, columns, look)
-    return Figure(strip, title, "\n\n".join(texts), _page_scale(strip, look) * SCREEN / POINTS)
+    scale = max(LEAST_TYPE / look.font_size, _fit(strip))
+    return Figure(strip, title, "\n\n".join(texts), scale * SCREEN / POINTS)
 
 
 def _on_page(
@@ -131,14 +132,14 @@ def _on_page(
         on_ground(_arranged(panels, captions, number, theme), theme.background)
         for number in ([columns] if columns else range(1, min(4, len(panels)) + 1))
     ]
-    return max(tried, key=lambda strip: _page_scale(strip, theme))
+    return max(tried, key=_fit)
 
 
-def _page_scale(strip: list[Shape], theme: Theme) -> float:
-    """By how much a strip must shrink to fit a page, but no further than its type can be read."""
+def _fit(strip: list[Shape]) -> float:
+    """By how much a strip must shrink to fit a page."""
     frame = frame_of(strip)
     wide, high = PAGE
-    return max(LEAST_TYPE / theme.font_size, min(1, wide / frame.wide, high / frame.high))
+    return min(1, wide / frame.wide, high / frame.high)
 
 
 def _arranged(

@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from io import StringIO
 from os import PathLike
@@ -15,6 +15,9 @@ from teachkit.values import printable
 FORMULA = ("=", "+", "-", "@", "\t")
 """A text that begins so would be calculated by a spreadsheet."""
 PERCENT = re.compile(r"\d+%")
+
+Shown = Callable[[str, Any], str]
+"""How a cell is written: from the name of its column and what is in it."""
 
 
 class Table:
@@ -30,12 +33,17 @@ class Table:
     """
 
     def __init__(
-        self, columns: Sequence[str], rows: Sequence[Sequence[Any]], note: str = ""
+        self,
+        columns: Sequence[str],
+        rows: Sequence[Sequence[Any]],
+        note: str = "",
+        shown: Shown | None = None,
     ) -> None:
         self.columns = list(columns)
         self.rows = [list(row) for row in rows]
         self.note = note
         """What is said below it."""
+        self._shown: Shown = shown or (lambda _, cell: _in_words(cell))
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -48,12 +56,12 @@ class Table:
 
     def _is_number(self, column: int) -> bool:
         return all(
-            isinstance(row[column], int | float) or PERCENT.fullmatch(str(row[column]))
+            isinstance(row[column], int | float | None) or PERCENT.fullmatch(str(row[column]))
             for row in self.rows
         )
 
     def __repr__(self) -> str:
-        cells = [self.columns, *([_shown(each) for each in row] for row in self.rows)]
+        cells = [self.columns, *(list(map(self._shown, self.columns, row)) for row in self.rows)]
         wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
         lines = [
             "  ".join(
@@ -77,13 +85,18 @@ class Table:
             f'<th scope="col"{look}>{escape(name)}</th>'
             for look, name in zip(looks, self.columns, strict=True)
         )
+        cells = [[*map(self._in_html, self.columns, row)] for row in self.rows]
         rows = [
-            "".join(f"<td{a}>{_in_html(cell)}</td>" for a, cell in zip(looks, row, strict=True))
-            for row in self.rows
+            "".join(f"<td{look}>{cell}</td>" for look, cell in zip(looks, row, strict=True))
+            for row in cells
         ]
         body = "\n".join(f"<tr>{row}</tr>" for row in rows)
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
         return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>{note}"
+
+    def _in_html(self, column: str, cell: Any) -> str:
+        text = escape(cell if isinstance(cell, str) else self._shown(column, cell))
+        return f"<pre>{text}</pre>" if "\n" in text else text
 
     def _repr_html_(self) -> str:
         return self.html
@@ -104,15 +117,10 @@ class Table:
         return write_whole(path, self.csv)
 
 
-def _shown(cell: Any) -> str:
+def _in_words(cell: Any) -> str:
     if isinstance(cell, float):
         return f"{cell:.1f}".removesuffix(".0")
     return " ".join(str(cell).split())
-
-
-def _in_html(cell: Any) -> str:
-    text = escape(str(cell) if isinstance(cell, str) else _shown(cell))
-    return f"<pre>{text}</pre>" if "\n" in text else text
 
 
 def _harmless(cell: Any) -> Any:

@@ -2,8 +2,16 @@
 
     Order  a function (game, state, legal moves) -> the same moves in another order
 
-An order depends on the position alone, so that a recorded search can be replayed.
-Give a search one of these functions or its name: `order="centre-first"`.
+Give a search a function of yours, or one of these names, as in `order="centre-first"`:
+
+    as-given, backwards, random          what the rules say, turned round, shuffled
+    centre-first, corners-first          by the distance from the middle of the board
+    centre-corners-edges, even-first     the middle, the corners, the rest; as report 000 does
+    captures-first, best-first           by what is captured, or by the game's evaluation
+    killers, history                     what cut before (pvs alone takes these)
+
+An order depends on the position alone, so that a recorded search can be replayed. As functions
+they are as_given, centre_first and so on; `random(seed)` and `best_first(evaluate)` make one.
 """
 
 import random as _random

@@ -1,6 +1,7 @@
 """The move that lost a game: the last one before which a search saw no loss, and after it one."""
 
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from teachkit.game import AnyGame
@@ -70,7 +71,8 @@ class Blunder:
         """The sentence, and below it the Stepper."""
         from IPython.display import display
 
-        display({"text/plain": self.sentence}, raw=True)  # type: ignore[no-untyped-call]
+        words = {"text/plain": self.sentence, "text/html": f"<p>{escape(self.sentence)}</p>"}
+        display(words, raw=True)  # type: ignore[no-untyped-call]
         display(self.stepper)  # type: ignore[no-untyped-call]
 
 

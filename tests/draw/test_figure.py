@@ -683,6 +683,14 @@ def test_a_filmstrip_fits_a_page(aima, chosen, theme):
     assert high <= 96 * 10
 
 
+def test_a_filmstrip_of_a_wide_tree_is_no_tower():
+    """At the smallest type that can be read, one column of eight panels is higher than a page."""
+    wide = TreeGame([[5, 6, [7, 4]], [3, [8, 1], 2], [9, 6, [5, 0]]])
+    across, high = filmstrip(record(alphabeta, wide)).size
+    assert across < 96 * 8
+    assert high < 96 * 10
+
+
 def test_a_theme_of_ones_own():
     theme = Theme.of("print", font_size=18)
     assert theme.font_size == 18

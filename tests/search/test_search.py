@@ -1,6 +1,7 @@
 """Every search against minimax, minimax against the books, and cuts against the proof."""
 
 import random
+import re
 from functools import partial
 from math import inf
 
@@ -386,6 +387,11 @@ def test_an_order_that_only_pvs_learns_is_refused_elsewhere_with_the_way_there(o
         with pytest.raises(ValueError, match=rf"pvs\(game, order='{order.lower()}'\)"):
             search(TicTacToe(), depth=2, order=order)
     assert pvs(TicTacToe(), depth=2, order=order) == minimax(TicTacToe(), depth=2)
+
+
+def test_the_help_of_orders_has_all_their_names():
+    for name in {**orders.ORDERS, **orders.LEARNING_ORDERS}:
+        assert re.search(rf"(?<![-\w]){name}(?![-\w])", orders.__doc__), name
 
 
 def test_an_order_that_nobody_knows_is_refused_with_all_that_there_are():

@@ -37,7 +37,7 @@ class Quiz(Widget):
     The kinds: "pruned" (choose the leaves that are never looked at), "values" (fill in what
     minimax backs up), "window" (alpha and beta at a node), "next" (the node visited next),
     "order" (order the children so that most is cut) and "build" (find leaves with which
-    there are so many cutoffs). `level` is "easy", "medium" or "hard", `cut` the cut rule.
+    there is a given number of cutoffs). `level` is "easy", "medium" or "hard", `cut` the cut rule.
 
     `answer` may be set from Python too, and `mark` marks it, or any other answer, without
     a browser: `quiz.how` says what an answer looks like.
