@@ -45,8 +45,8 @@ def test_the_move_that_lost_is_the_one_that_did_not_block():
     assert not named["is_safe"](named["game"], blunder.state, blunder.move)
 
 
-def test_the_mended_player_gained_but_cannot_be_told_from_depth_1():
-    before, after = definitions(NAME)["cup"], definitions(NAME)["mended"]
+def test_the_improved_player_gained_but_cannot_be_told_from_depth_1():
+    before, after = definitions(NAME)["cup"], definitions(NAME)["improved"]
     assert after.ratings["mine"].points > before.ratings["mine"].points
     assert after.ratings["mine"].points < after.ratings["depth 2"].points
     assert places(after)["mine"] == places(after)["depth 1"] == "2–3"
@@ -79,3 +79,12 @@ def test_the_solutions_solve_the_exercises():
     assert found[0] == "1–2"
     assert found[-1] == "1"
     assert "It takes few" in solutions(NAME)[2]
+
+
+def test_the_file_that_is_shown_plays(tmp_path):
+    text = re.search(r"~~~python\n(.*?)~~~", prose(NAME).partition("A whole class")[2], re.S)[1]
+    (tmp_path / "ann.py").write_text(text)
+    players = [AlphaBeta(depth=2), tmp_path / "ann.py"]
+    cup = arena(definitions(NAME)["game"], players, games=2)
+    assert cup.names == ["AlphaBeta(depth=2)", "ann"]
+    assert not len(cup.faults)
