@@ -82,7 +82,8 @@ def test_the_solutions_solve_the_exercises():
 
 
 def test_the_file_that_is_shown_plays(tmp_path):
-    text = re.search(r"~~~python\n(.*?)~~~", prose(NAME).partition("A whole class")[2], re.S)[1]
+    section = prose(NAME).partition("A whole class")[2]
+    text = re.search(r"~~~python\n(.*?)~~~", section, re.DOTALL)[1]
     (tmp_path / "ann.py").write_text(text)
     players = [AlphaBeta(depth=2), tmp_path / "ann.py"]
     cup = arena(definitions(NAME)["game"], players, games=2)
