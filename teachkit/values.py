@@ -1,5 +1,6 @@
 """Values as people write them: infinities, bounds, and wins in a number of plies."""
 
+import re
 import sys
 from enum import StrEnum
 from math import ceil, inf, isnan
@@ -54,6 +55,16 @@ def printable(text: str) -> str:
     except UnicodeEncodeError:
         return text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
     return text
+
+
+UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""What has no picture and may stand neither in an SVG nor in a page, and could command a terminal:
+control characters and halves of others."""
+
+
+def readable(text: str) -> str:
+    """A text with a replacement for characters that cannot be shown."""
+    return UNREADABLE.sub("\ufffd", text)
 
 
 NOISE = 1e-9

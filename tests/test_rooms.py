@@ -40,7 +40,7 @@ ROOMS = {
         *("host", "game", "games", "values", "progress", "layout", "search", "trace", "stepping"),
         *("draw", "widgets", "storage"),
     ],
-    "isolation": ["storage"],
+    "isolation": ["values", "storage"],
     "tournament": [
         *("host", "game", "values", "progress", "search", "trace", "storage"),
         *("playing", "draw", "widgets", "isolation"),

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from teachkit.draw.graphviz.engine import paints, render
-from teachkit.draw.shapes import Box, Shape, moved, readable
+from teachkit.draw.shapes import Box, Shape, moved
 from teachkit.draw.writers import dot, svg, tikz
 from teachkit.host import IN_BROWSER
 from teachkit.storage.files import write_whole
-from teachkit.values import printable
+from teachkit.values import printable, readable
 
 CELL = 840
 """How wide a picture is shown in a notebook at most, in pixels."""

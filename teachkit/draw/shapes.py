@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from math import atan2, ceil, cos, floor, hypot, inf, pi, sin
 
 from teachkit.layout import Cell
+from teachkit.values import readable
 
 Point = tuple[float, float]
 
@@ -24,13 +25,6 @@ MARGIN = 6
 """What is left free round a tree, in points."""
 LINE_HEIGHT = 1.2
 """How far a line of text is below the one before it, in sizes of the type."""
-UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-"""What has no picture and may not stand in an SVG: control characters and halves of others."""
-
-
-def readable(text: str) -> str:
-    """A text with a replacement for characters that cannot be drawn."""
-    return UNREADABLE.sub("\ufffd", text)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from typing import Any
 from teachkit.isolation import box
 from teachkit.isolation.processes import family, kill, new_folder, sweep, work
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
+from teachkit.values import readable
 
 PATIENCE, BUSY = 4, 20
 """A child may wait this many times as long as it may work; and longer if it does work now and then,
@@ -222,8 +223,9 @@ class Child:
             raise self._ended(Fault("garbled"))
         if found.get("fault") is not None:
             kind = found["fault"] if found["fault"] in FAULTS else "garbled"
-            raise self._ended(Fault(kind, found.get("words") or "", found["printed"]))
-        return Answer(found.get("answer"), found["printed"], found["work"])
+            words, printed = readable(found.get("words") or ""), readable(found["printed"])
+            raise self._ended(Fault(kind, words, printed))
+        return Answer(found.get("answer"), readable(found["printed"]), found["work"])
 
     def _died(self) -> Fault:
         """Why a child is gone that should be there."""

@@ -4,7 +4,7 @@
     Line  one entry: a dict
 
 A last line that was not finished is cut off when the file is opened again. A line in the middle
-that is damaged is left alone and counted. One program at a time writes.
+that is damaged, if only in a letter, is left alone and counted. One program at a time writes.
 """
 
 import json
@@ -12,10 +12,15 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from teachkit.game import shown
 from teachkit.storage.files import FULL
 from teachkit.storage.json_file import Contents, file_format
+
+SUM = "sum"
+"""Under this name each entry has a number that changes when anything in it does; the first files
+had none."""
 
 
 class Lines:
@@ -45,7 +50,10 @@ class Lines:
 
     def add(self, entries: Iterable[Contents]) -> None:
         """Write more entries; when this comes back they are on the disk."""
-        text = "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in entries)
+        self._write(each | {SUM: _sum(each)} for each in entries)
+
+    def _write(self, lines: Iterable[Contents]) -> None:
+        text = "".join(f"{_text(each)}\n" for each in lines)
         try:
             self._file.write(text.encode())
             self._file.flush()
@@ -71,7 +79,7 @@ class Lines:
         if lines.pop():  # it does not end with the end of a line
             self._file.truncate(sum(len(line) + 1 for line in lines))
         if not lines:
-            self.add([self._head])
+            self._write([self._head])
             return
         head, found = json.loads(json.dumps(self._head)), _parsed(lines[0]) or {}
         names = head | found
@@ -80,9 +88,26 @@ class Lines:
             raise ValueError(
                 f"{self._path} is of something else ({shown(other)}): choose another folder"
             )
-        entries = list(map(_parsed, lines[1:]))
+        entries = list(map(_entry, lines[1:]))
         self.entries = [entry for entry in entries if entry is not None]
         self.damaged = len(entries) - len(self.entries)
+
+
+def _entry(line: bytes) -> Contents | None:
+    """The entry in a line, if it is as it was written."""
+    found = _parsed(line)
+    if found is None or found.pop(SUM, None) not in (None, _sum(found)):
+        return None
+    return found
+
+
+def _text(line: Contents) -> str:
+    return json.dumps(line, ensure_ascii=False)
+
+
+def _sum(entry: Contents) -> int:
+    """What changes when anything in an entry does."""
+    return crc32(_text(entry).encode(errors="surrogatepass"))
 
 
 def _parsed(line: bytes) -> Contents | None:

@@ -117,7 +117,7 @@ def _named(players: Players, problems: list[str]) -> Iterator[tuple[str, Given]]
             found = [path for path in sorted(Path(given).iterdir()) if _is_meant(path)]
             if not found:
                 problems.append(f"there are no players in {given}: no .py file and no notebook")
-            yield from ((path.stem, path) for path in found)
+            yield from ((_source(path), path) for path in found)
         else:
             yield _source(given), given
 
@@ -128,8 +128,8 @@ def _is_meant(path: Path) -> bool:
 
 def _source(given: Given) -> str:
     """What to call a player without a name."""
-    if isinstance(given, str | Path):
-        return Path(given).stem
+    if isinstance(given, str | Path):  # whose name may have any signs, even such as are none
+        return "".join(c if c.isprintable() else "\ufffd" for c in Path(given).stem)
     return getattr(given, "__name__", None) or repr(given)
 
 

@@ -24,6 +24,7 @@ from teachkit.storage.typed import NUMBER, Shape, fits, optional
 from teachkit.tournament.answering import found_player, place
 from teachkit.tournament.entries import Entry
 from teachkit.tournament.rules import portable
+from teachkit.values import readable
 
 START_UP = 15.0
 """A file may take this many seconds until its player is ready."""
@@ -113,14 +114,14 @@ class Played:
         """The game in a line of a file, if the line is whole."""
         if not fits(contents, SHAPE) or contents["score"] not in (0, 0.5, 1):
             return None
-        fault = contents["fault"]
+        fault = contents.get("fault")
         if fault is not None and (fault["seat"] not in (0, 1) or fault["kind"] not in KINDS):
             return None
         if len(contents["players"]) != 2 or len(contents["work"]) != 2:
             return None
-        return cls(**{name: contents[name] for name in SHAPE} | {
-            "players": tuple(contents["players"]), "score": float(contents["score"])
-        })  # fmt: skip
+        parts: Contents = {name: contents.get(name) for name in SHAPE}
+        parts |= {"players": tuple(contents["players"]), "score": float(contents["score"])}
+        return cls(**parts)
 
 
 SHAPE: dict[str, Shape] = {
@@ -207,7 +208,7 @@ def _number(game: AnyGame, state: Any, reply: Answer) -> int:
     """Which of the legal moves was chosen, or a Fault."""
     match reply.content:
         case {"illegal": str(words)}:
-            raise Fault("illegal", words)
+            raise Fault("illegal", readable(words))
         case {"move": number} if fits(number, int) and 0 <= number < len(game.actions(state)):
             return int(number)
     raise Fault("garbled", "It answered with something that is not a move.")

@@ -15,6 +15,7 @@ from refresh_notebooks import notebooks, read
 from teachkit import Quiz, Stepper, TreeGame, alphabeta, record
 from teachkit.app.cli import main
 from teachkit.app.commands import export
+from teachkit.app.export import notebook as exported
 from teachkit.app.export.notebook import WIDGET, run
 from teachkit.app.export.page import ENDINGS, printed
 from teachkit.app.export.slides import slides
@@ -261,6 +262,14 @@ def test_the_same_code_is_run_once(tmp_path, capsys):
     nbformat.write(new_notebook(cells=[new_code_cell(code + "; 1")]), notebook)
     assert main(["export", str(notebook)]) == 0
     assert (tmp_path / "runs").read_text() == "xxx"
+
+
+@pytest.mark.parametrize("damage", ["", "[1]", "{}", '{"nbformat": 4, "cells": [{}]}', "[" * 9999])
+def test_a_run_that_was_kept_and_is_damaged_counts_as_none(tmp_path, monkeypatch, damage):
+    kept = tmp_path / "kept.ipynb"
+    kept.write_text(damage)
+    monkeypatch.setattr(exported, "_kept_at", lambda *_: kept)
+    assert not exported.was_run(new_notebook(cells=[new_code_cell("1")]), tmp_path)
 
 
 # ---- slides

@@ -34,13 +34,14 @@ from teachkit import (
 from teachkit.draw.graphviz.engine import render
 from teachkit.draw.palette import LIGHT
 from teachkit.draw.picture import Figure
-from teachkit.draw.shapes import UNREADABLE, Group, marks
+from teachkit.draw.shapes import Group, marks
 from teachkit.draw.side_by_side import SideBySide
 from teachkit.draw.writers import tikz
 from teachkit.draw.writers.dot import BACKSLASH
 from teachkit.draw.writers.matplotlib import painted, plot
 from teachkit.quizzes import question
 from teachkit.quizzes.picture import sheet
+from teachkit.values import UNREADABLE
 
 SVG = "{http://www.w3.org/2000/svg}"
 NASTY = "".join(map(chr, (*range(32), *range(0x7F, 0xA0), 0xD800, 0xDFFF, 0xFFFE, 0xFFFF)))

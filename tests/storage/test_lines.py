@@ -53,6 +53,23 @@ def test_a_damaged_line_in_the_middle_is_counted_and_costs_no_other(tmp_path: Pa
         assert lines.damaged == 1
 
 
+def test_a_line_of_which_one_letter_has_changed_is_damaged(tmp_path: Path):
+    path = tmp_path / "games.jsonl"
+    written(path, {"id": 1, "moves": ["5", "9"]}, {"id": 2})
+    path.write_bytes(path.read_bytes().replace(b'"9"', b'"8"'))
+    with Lines(path, "cup", HEAD) as lines:
+        assert lines.entries == [{"id": 2}]
+        assert lines.damaged == 1
+
+
+def test_lines_of_former_files_are_read(tmp_path: Path):
+    path = tmp_path / "games.jsonl"
+    written(path, {"id": 1})
+    with path.open("a") as file:
+        file.write('{"id": 2}\n')
+    assert entries(path) == [{"id": 1}, {"id": 2}]
+
+
 @pytest.mark.parametrize("content", ["hello\n", "[]\n", '{"format": "teachkit trace"}\n'])
 def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, content: str):
     path = tmp_path / "games.jsonl"

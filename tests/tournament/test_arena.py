@@ -13,12 +13,14 @@ from pathlib import Path
 
 import pytest
 from bad_players import HONEST
+from damage import damaged
 
 from teachkit import AlphaBeta, ConnectFour, Human, Minimax, Random, TicTacToe, arena
 from teachkit.tournament.arena import FILE
 from teachkit.tournament.cup import Cup
 from teachkit.tournament.engine import Inline
 from teachkit.tournament.entries import Entry, built_in, entered
+from teachkit.values import UNREADABLE
 
 GAME = TicTacToe()
 FILES = {
@@ -181,6 +183,46 @@ def test_a_function_whose_helper_is_changed_is_another_player():
 
     assert strategy(1).digest == strategy(1).digest != strategy(2).digest
     assert Entry("f", AlphaBeta(evaluate=first)).digest != Entry("f", AlphaBeta()).digest
+
+
+STRANGE = r"""
+def player(game, state):
+    print("\x1b[2J\x00\ud800")
+    if len(game.actions(state)) < 8:
+        raise ValueError("\x1b[31m\udcff")
+    return game.actions(state)[0]
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no file has such a name")
+def test_signs_that_are_none_in_names_and_words_are_replaced(tmp_path: Path):
+    folder = tmp_path / "players"
+    folder.mkdir()
+    for name in ("plain", "two\nlines\x1b[31m"):
+        (folder / f"{name}.py").write_text(STRANGE)
+    cup = arena(GAME, folder, tmp_path / "cup", games=2)
+    again = arena(GAME, folder, tmp_path / "cup", games=2)
+    assert told(again) == told(cup)
+    assert {*cup.names} == {"plain", "two\ufffdlines\ufffd[31m"}
+    page, table = (cup.save(tmp_path / name).read_text("utf-8") for name in ("c.html", "c.csv"))
+    for text in (repr(cup), repr(cup.faults), repr(cup.moves(0)), page, table):
+        assert UNREADABLE.search(text) is None
+    assert "\ufffd[31m\ufffd" in repr(cup.faults)
+
+
+def test_whatever_is_damaged_in_a_line_the_cup_is_the_same(tmp_path: Path):
+    players = {"d1": AlphaBeta(depth=1), "first": first}
+    cup = arena(GAME, players, tmp_path, games=4)
+    path = tmp_path / FILE
+    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    for number in range(60):
+        chance = random.Random(number)
+        place = chance.randrange(len(lines))
+        text, where = damaged(json.loads(lines[place]), chance)
+        changed = [head, *lines[:place], text, *lines[place + 1 :], ""]
+        path.write_text("\n".join(changed), encoding="utf-8")
+        again = arena(GAME, players, tmp_path, games=4)
+        assert told(again) == told(cup), (number, where)
 
 
 def test_damaged_lines_are_told_and_played_again(tmp_path: Path):

@@ -25,8 +25,8 @@ from teachkit.draw.graphviz.browser import InBrowser
 from teachkit.draw.graphviz.child import Bare, Pygraphviz
 from teachkit.draw.graphviz.drawer import Drawer, Engine, LayoutError
 from teachkit.draw.graphviz.system import SystemDot
-from teachkit.draw.shapes import readable
 from teachkit.host import IN_BROWSER
+from teachkit.values import readable
 
 FORMATS = ("svg", "png", "pdf", "plain", "dot")
 PROGRAMS = ("dot", "nop2")

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from teachkit.draw.fonts import FONTS, MONOS
-from teachkit.draw.shapes import Box, Disc, Group, Line, Look, Point, Polygon, Shape, Text, readable
+from teachkit.draw.shapes import Box, Disc, Group, Line, Look, Point, Polygon, Shape, Text
+from teachkit.values import readable
 
 DASHES = "5 3"
 
