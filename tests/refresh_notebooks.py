@@ -8,6 +8,7 @@ are marked as folded stay so: JupyterLab hides what they show until they are run
 
 import base64
 import os
+import re
 import sys
 from collections.abc import Iterable
 from io import BytesIO
@@ -26,6 +27,8 @@ from teachkit.progress import NO_BARS
 WIDGET = "application/vnd.jupyter.widget-view+json"
 KEPT = ("tags", "jupyter", "teachkit")
 """What a cell may say about itself: for tools, whether it is folded, and what is graded."""
+INSIDE = re.compile(r"(?<=data:image/png;base64,)[\w+/=]+")
+"""A picture inside HTML."""
 BLANK = " \n"
 """JupyterLab writes the first line of what is folded beside the dots, unless it is blank so."""
 METADATA = {
@@ -72,6 +75,10 @@ def clean(notebook: NotebookNode) -> NotebookNode:
                 output.data = stored(output.data)
             if "image/png" in output.get("data", {}):
                 output.data["image/png"] = smaller(output.data["image/png"])
+            if "text/html" in output.get("data", {}):
+                output.data["text/html"] = INSIDE.sub(
+                    lambda found: smaller(found[0]).strip(), output.data["text/html"]
+                )
             if "metadata" in output:
                 output.metadata.pop(WIDGET, None)
         if is_folded(cell) and cell.outputs:
@@ -124,7 +131,7 @@ def _seen(output: NotebookNode) -> dict[str, Any]:
     if output.output_type == "error":
         return {"error": f"{output.ename}: {output.evalue}"}
     return {
-        kind: content.removeprefix(BLANK) if kind.startswith("text/") else "..."
+        kind: INSIDE.sub("...", content.removeprefix(BLANK)) if kind.startswith("text/") else "..."
         for kind, content in stored(output.data).items()
     }
 

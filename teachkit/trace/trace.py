@@ -421,7 +421,9 @@ class Node(Generic[State, Move]):
         sign = -1 if self.role == "MIN" else 1
         children = self.children
         if self.trace.watched:  # it may have taken another than the best
-            return next((child for child in children if child.value == self.value), None)
+            taken = [child for child in children if child.value == self.value]
+            made = [child for child in taken if not self.id and child.move == self.trace.move]
+            return next(iter([*made, *taken]), None)
         if self.trace.columns.moves:  # a move may have been searched twice
             children = list({child.move: child for child in children}.values())
         return max(children, key=lambda child: sign * child.value, default=None)

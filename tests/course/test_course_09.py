@@ -1,6 +1,5 @@
 """What 09-your-own-search says in prose, and that every diagnosis leads to a section."""
 
-import ast
 import re
 
 import pytest
@@ -57,8 +56,8 @@ def shown(call: str) -> str:
 
 def cost_of(key: str) -> dict[str, float]:
     """What an exhibit costs, as the notebook shows it."""
-    cost: dict[str, float] = ast.literal_eval(shown(f'exhibits["{key}"].cost()'))
-    return cost
+    lines = (line.rsplit(maxsplit=1) for line in shown(f'exhibits["{key}"].cost()').splitlines())
+    return {name.strip(): float(number.replace(",", "")) for name, number in lines}
 
 
 @pytest.mark.parametrize("link", sorted({each.link for each in CATALOGUE.values()}))

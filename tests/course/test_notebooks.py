@@ -83,6 +83,9 @@ def test_its_widgets_answer(lesson: Lesson, screenshot):
     assert screenshot(lesson.notebook.page, lesson.path.stem).stat().st_size > 10_000
 
 
+WIDGETS = ".tkv-verdict, .tkp-predict, .tkm-match, .tks-stepper, .tkq-quiz, .tkb-board, .tko-stage"
+
+
 def has_widget(cell: NotebookNode) -> bool:
     outputs: list[Any] = cell.get("outputs", [])
     return any(WIDGET in output.get("data", {}) for output in outputs)
@@ -90,10 +93,16 @@ def has_widget(cell: NotebookNode) -> bool:
 
 def poke(cell: Locator) -> None:
     """Use the widget under a cell, and see that it answers."""
-    alive = cell.locator(".tkm-match, .tks-stepper, .tkq-quiz, .tkb-board, .tko-stage").first
+    alive = cell.locator(WIDGETS).first
     expect(alive).to_be_visible()
     kinds = alive.get_attribute("class").split()
-    if "tkm-match" in kinds:
+    if "tkv-verdict" in kinds:
+        alive.get_by_role("button", name="Step through it").click()
+        expect(alive.locator(".tks-says").first).not_to_be_empty()
+    elif "tkp-predict" in kinds:
+        alive.get_by_role("button", name="That is my answer").click()
+        expect(alive.locator(".tkp-complaint")).not_to_be_empty()
+    elif "tkm-match" in kinds:
         words = alive.locator(".tkm-news .tkm-words")
         expect(words).not_to_be_empty()
         before = words.inner_text()

@@ -20,6 +20,7 @@ from teachkit import (
     exhibits,
     figure,
     minimax,
+    watch,
 )
 from teachkit.draw.side_by_side import SideBySide
 from teachkit.study.evaluation import check_count
@@ -74,7 +75,10 @@ def test_only_the_types_go_from_a_source():
 
 
 def test_a_caption_names_the_move_that_is_made_by_its_node():
-    assert "by the move to C (the thick line leads to B)" in exhibits["random-tie"].show().text
+    shown = exhibits["random-tie"].show()
+    assert "Published: 3 by the move to C, 8 nodes" in shown.text
+    trace = watch(exhibits["random-tie"].broken, exhibits["random-tie"].game)
+    assert trace.root.best.move == trace.move  # the thick line leads where the move does
     shown = exhibits["table-bounds"].show().text
     assert "Right: 8 by the move to C" in shown
     assert shown.count("D MAX = ≥6") == 2
@@ -398,3 +402,66 @@ def test_exhibits_leave_nothing_behind():
     assert exhibit.broken(game, 0) == exhibit.broken(game, 0)
     assert minimax(game) == alphabeta(game) == (5, 2)
     assert "global alpha, beta\n" in exhibit.source
+
+
+# ---- a walk
+
+
+@ALL
+def test_a_price_is_a_plot_with_a_bar_for_each_number(exhibit):
+    price = cost(exhibit.key)
+    drawn = price.figure()
+    assert [line.rsplit(maxsplit=1)[0].strip() for line in repr(price).splitlines()] == [*price]
+    bars = [
+        shape for shape in drawn.shapes if getattr(shape, "look", None) and shape.look.kind == "bar"
+    ]
+    assert len(bars) == len(price)
+    (ground,) = [
+        shape
+        for shape in drawn.shapes
+        if getattr(shape, "look", None) and shape.look.kind == "ground"
+    ]
+    assert all(bar.corner[0] >= 0 and bar.corner[0] + bar.wide <= ground.wide for bar in bars)
+
+
+def test_the_bug_is_guessed_before_the_story_is_told():
+    exhibit, others = exhibits["001-min-cut"], exhibits.all
+    asked = exhibit.guess(*others)._asked
+    assert "if alpha <= beta:" in asked["code"]
+    assert '"""' not in asked["code"]  # what the function says of itself gives it away
+    assert len(asked["choices"]) == 4
+    assert asked["answer"] == exhibit.title in asked["choices"]
+    assert exhibit.title not in asked["code"]
+    assert asked["why"] == exhibit.story
+
+
+@pytest.mark.parametrize("key", ["001-min-cut", "000-root", "table-bounds", "001-pass"])
+def test_both_searches_are_stepped_through(key):
+    left, right = (scene.trace for scene in exhibits[key].compare()._scenes)
+    assert left.root.state == right.root.state == exhibits[key].position
+
+
+def test_an_evaluation_cannot_be_stepped_through():
+    with pytest.raises(ValueError, match="000-rows is no search that could be stepped through"):
+        exhibits["000-rows"].compare()
+
+
+def test_an_exhibit_is_fixed_in_a_cell_of_ones_own():
+    exhibit = exhibits["001-min-cut"]
+    space = {"exhibits": exhibits, "inf": float("inf")}
+    code = exhibit.fix()
+    assert code.endswith("\n\nexhibits['001-min-cut'].check(cut_at_once)")
+    exec(code, space)
+    assert exhibit.check(space["cut_at_once"]).diagnosis == exhibit.diagnosis
+    exec(code.replace("if alpha <= beta:", "if beta <= alpha:"), space)
+    assert exhibit.check(space["cut_at_once"]).passed
+
+
+def test_minimax_is_not_for_moves_at_the_same_time():
+    found = cost("003-simultaneous")
+    assert [*found.values()] == [-1, 1, 0]
+
+
+def test_estimates_that_are_never_too_high_are_no_safer():
+    found = cost("000-admissible")
+    assert found["wrong moves, always 10 too high"] == 0 < found["wrong moves, never too high"]

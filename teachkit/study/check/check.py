@@ -37,6 +37,7 @@ from teachkit.study.check.trees import (
     tangled_trees,
     wide_trees,
 )
+from teachkit.study.claims import check_claim
 from teachkit.study.evaluation import check_count, check_evaluation
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
@@ -51,6 +52,7 @@ OTHERS: dict[str, Callable[..., CheckResult]] = {
     "evaluation": check_evaluation,
     "play": check_play,
     "count": check_count,
+    "claim": check_claim,
 }
 """Kinds of functions that have a check of their own."""
 CUTS = (">=", ">")
@@ -109,7 +111,8 @@ def check_search(
     With kind="evaluation" and a `game` the function is the evaluation of a search, with
     kind="play" a search that is tried in real games only, and with kind="count", a `game` and
     another function `afresh` it counts something from move to move: see `check_evaluation`,
-    `check_play` and `check_count`. A search that plays one game only is given that `game`.
+    `check_play` and `check_count`; kind="claim" compares it with `afresh` on all `tries`. A
+    search that plays one game only is given that `game`.
 
     A table that is kept from call to call is no mistake as long as one game is played: it
     passes, with a remark where the next game's states would be found in it. With a `depth`

@@ -2,8 +2,11 @@
 
     exhibits["000-rows"]         one of them, by its key; `exhibits.keys()` lists all
     exhibit.story                what was published, and why it is wrong
+    exhibit.guess()              the code alone, and a question: what is wrong?
     exhibit.show()               the defect beside what is right
-    exhibit.cost()               what it costs, measured now
+    exhibit.compare()            both searches, to be stepped through
+    exhibit.cost()               what it costs, measured now, as a plot
+    exhibit.fix()                the code in a new cell, for you to put right
     exhibit.check()              the check that finds it and names it
 
 They come from five student reports and from many programs, in our own words and code.

@@ -25,6 +25,12 @@ def by_evaluation(exhibit: Exhibit) -> CheckResult:
     return check_search(exhibit.broken, "evaluation", game=exhibit.game)
 
 
+def by_claim(exhibit: Exhibit) -> CheckResult:
+    """What `check_search` says of a claim, in all positions of the exhibit."""
+    tries = exhibit.positions
+    return check_search(exhibit.broken, "claim", afresh=exhibit.right, tries=tries)
+
+
 def by_count(exhibit: Exhibit) -> CheckResult:
     """What `check_search` says of a count."""
     return check_search(exhibit.broken, "count", afresh=exhibit.right, game=exhibit.game, games=3)

@@ -1,11 +1,14 @@
 """How exhibits are drawn: two trees, the boards after two moves, or a board and its twin."""
 
+from collections.abc import Callable
 from typing import Any
 
 from teachkit.draw.board.painter import board_svg
 from teachkit.draw.figure import figure
 from teachkit.draw.side_by_side import Picture, SideBySide
+from teachkit.draw.tree.spots import sketch
 from teachkit.game import AnyGame
+from teachkit.study.check.result import figure_of
 from teachkit.study.exhibits.exhibit import Exhibit
 from teachkit.study.watch.watch import watch
 from teachkit.trace.recorder import record
@@ -18,14 +21,28 @@ SIZE = 300
 
 def trees(exhibit: Exhibit) -> SideBySide:
     """What the defective search walked through, beside the right one."""
+    return _beside(exhibit, figure)
+
+
+def trees_with_own_windows(exhibit: Exhibit) -> SideBySide:
+    """The same for a search whose windows are no parameters: each node begins with the widest."""
+
+    def drawn(trace: Trace[Any, Any]) -> Picture:
+        drawing = sketch(trace, show="values")
+        for spot in drawing.spots:
+            spot.notes = ("α −∞", "β +∞") if spot.kind in ("max", "min") else ()
+        return figure_of(drawing)
+
+    return _beside(exhibit, drawn)
+
+
+def _beside(exhibit: Exhibit, drawn: Callable[[Trace[Any, Any]], Picture]) -> SideBySide:
     game, state = exhibit.game, exhibit.position
     published = watch(exhibit.broken, game, state, **exhibit.options)
     right = record(exhibit.right, game, state, **exhibit.options)
     return SideBySide(
-        *(
-            (f"{words}: {_found(t)}, {len(t)} nodes", figure(t))
-            for words, t in (("Published", published), ("Right", right))
-        ),
+        (f"Published: {_found(published)}, {len(published)} nodes", drawn(published)),
+        (f"Right: {_found(right)}, {len(right)} nodes", figure(right)),
         title=exhibit.title,
     )
 
@@ -63,13 +80,10 @@ def found(exhibit: Exhibit) -> SideBySide:
 def _found(trace: Trace[Any, Any]) -> str:
     """The value and the move, and that it is not the one along the thick line if so."""
     game, move = trace.game, trace.move
-    child = next((node for node in trace.root.children if node.move == move), None)
     name = game.name(move)
     if game.is_tree and move is not None:
         name = game.node_name(game.result(trace.root.state, move))
-    drawn = trace.principal_variation[1:2]
-    aside = f" (the thick line leads to {drawn[0].name})" if drawn and drawn[0] != child else ""
-    return f"{value_text(trace.value)} by the move to {name}{aside}"
+    return f"{value_text(trace.value)} by the move to {name}"
 
 
 def _after(words: str, game: AnyGame, state: Any, move: Any) -> tuple[str, Picture]:

@@ -1,12 +1,23 @@
 """The exhibits of report 000: tic-tac-toe."""
 
+from collections.abc import Callable
+
+from teachkit.draw.side_by_side import SideBySide
+from teachkit.draw.tree.spots import Exercise
 from teachkit.game import AnyGame
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.study.check.play import TicTacToeForLife
-from teachkit.study.exhibits.checking import by_evaluation, by_play, by_search
+from teachkit.study.check.result import figure_of
+from teachkit.study.exhibits.checking import by_claim, by_evaluation, by_play, by_search
+from teachkit.study.exhibits.claims_of_reports import (
+    best,
+    by_high_estimates,
+    by_low_estimates,
+)
+from teachkit.study.exhibits.common import random_trees
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import nodes
 from teachkit.study.exhibits.pictures import boards, trees, twins
@@ -18,6 +29,7 @@ from teachkit.study.exhibits.report_000_searches import (
 )
 from teachkit.study.random_play import every_state
 from teachkit.trace.recorder import count
+from teachkit.values import value_text
 
 GAME = TicTacToe()
 FOR_LIFE = TicTacToeForLife()
@@ -77,6 +89,40 @@ def lost_cost() -> Cost:
     ]
     silent = sum(no_move_when_lost(FOR_LIFE, state)[1] is None for state in lost)
     return {"lost positions": len(lost), "without a move": silent}
+
+
+TWO_PLIES = random_trees(depth=2)
+AIMA = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def admissible_cost() -> Cost:
+    """How often estimates that are never too high, or always too high, miss the best value."""
+
+    def missed(gets: Callable[[AnyGame], float]) -> int:
+        return sum(gets(tree) < best(tree) for tree in TWO_PLIES)
+
+    return {
+        "trees": len(TWO_PLIES),
+        "wrong moves, never too high": missed(by_low_estimates),
+        "wrong moves, always 10 too high": missed(by_high_estimates),
+    }
+
+
+def estimates(exhibit: Exhibit) -> SideBySide:
+    """The same tree with estimates that are never too high, and with some that always are."""
+    low, high = Exercise(AIMA), Exercise(AIMA)
+    for drawing, more in ((low, None), (high, 10)):
+        for spot in drawing.spots:
+            if spot.kind == "min":
+                true, _ = minimax(AIMA, spot.state)
+                replies = [AIMA.utility(AIMA.result(spot.state, a), "MAX") for a in range(3)]
+                found = 2 * true - max(replies) if more is None else true + more
+                spot.label = f"≈{value_text(found)}"
+    return SideBySide(
+        (f"Never too high: MAX gets {value_text(exhibit.broken(AIMA))}", figure_of(low)),
+        (f"Always 10 too high: MAX gets {value_text(by_high_estimates(AIMA))}", figure_of(high)),
+        title=exhibit.title,
+    )
 
 
 EXHIBITS = (
@@ -175,5 +221,32 @@ EXHIBITS = (
         picture=boards,
         measure=lost_cost,
         checked_by=by_play,
+    ),
+    Exhibit(
+        key="000-admissible",
+        title="An estimate that is never too high is taken to be safe",
+        report=REPORT,
+        kind="claim",
+        story=(
+            "The report sorts estimates into admissible ones, which may be too low and never too "
+            "high, and others; who trusts one of the first kind will at worst not reach the goal, "
+            "while too high an estimate leads to defeat. That is true of A*, which looks for a "
+            "shortest way. In a game nothing follows from it: minimax only compares. An estimate "
+            "that is always 10 too high leaves every comparison as it is; one that is too low here "
+            "by much and there by little turns them round."
+        ),
+        how_to_see=(
+            "`exhibits['000-admissible'].show()`: on the left each estimate is below the true "
+            "value, and MAX chooses wrongly; on the right all are 10 too high."
+        ),
+        broken=by_low_estimates,
+        right=best,
+        game=AIMA,
+        position=AIMA,
+        others=tuple(TWO_PLIES),
+        diagnosis="not-so",
+        picture=estimates,
+        measure=admissible_cost,
+        checked_by=by_claim,
     ),
 )

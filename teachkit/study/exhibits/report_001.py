@@ -3,15 +3,29 @@
 from functools import partial
 from typing import Any
 
+from teachkit.draw.board.painter import board_svg
+from teachkit.draw.side_by_side import SideBySide
 from teachkit.games.othello import PASS, Othello
+from teachkit.games.text_grid import marks
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.checking import by_evaluation, by_search, by_search_in_game
+from teachkit.study.exhibits.checking import (
+    by_count,
+    by_evaluation,
+    by_search,
+    by_search_in_game,
+)
 from teachkit.study.exhibits.common import cost_on_trees
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import is_worse, nodes
-from teachkit.study.exhibits.pictures import boards, trees, twins
+from teachkit.study.exhibits.pictures import (
+    boards,
+    trees,
+    trees_with_own_windows,
+    twins,
+)
+from teachkit.study.exhibits.report_001_flips import flips_as_printed, flips_right
 from teachkit.study.exhibits.report_001_searches import (
     cut_at_once,
     never_undone,
@@ -21,7 +35,7 @@ from teachkit.study.exhibits.report_001_searches import (
     rated_for_the_mover,
     window_reset,
 )
-from teachkit.study.random_play import random_states
+from teachkit.study.random_play import random_games, random_states
 from teachkit.trace.recorder import count
 
 GAME = Othello()
@@ -81,6 +95,36 @@ def weights_cost() -> Cost:
     return {"positions": len(states), "other moves, one ply deep": other}
 
 
+def flipped(exhibit: Exhibit) -> SideBySide:
+    """The board after a move that turns discs in a row, as printed and by the rules."""
+    before: Any = exhibit.position
+    mover = GAME.to_move(before)
+    move = max(GAME.actions(before), key=lambda a: GAME.count(GAME.result(before, a), mover))
+    after = GAME.result(before, move)
+    was = GAME.pieces(before)
+    turned = [at for at in was if GAME.pieces(after)[at] != was[at]]
+    near = {at for at in turned if abs(at // 8 - move // 8) < 2 and abs(at % 8 - move % 8) < 2}
+    printed = {**was, move: mover} | dict.fromkeys(near, mover)
+    rows = "\n".join(" ".join(row) for row in marks(printed, 8, 8))
+    wrong = GAME.parse(f"{rows}\n{GAME.other(mover)} to move")
+    panels = [
+        (f"{words}: {mover} plays {GAME.name(move)}, {number} turn", board_svg(GAME, at, last=move))
+        for words, at, number in (("Printed", wrong, len(near)), ("Right", after, len(turned)))
+    ]
+    return SideBySide(*panels, title=exhibit.title)
+
+
+def flips_cost() -> Cost:
+    """How many discs are where they belong at the end of random games."""
+    games = list(random_games(GAME, 20, seed=2))
+    pairs = [(flips_as_printed(GAME, moves), flips_right(GAME, moves)) for moves in games]
+    counted = [(one, right) for kept, true in pairs for one, right in zip(kept, true, strict=True)]
+    return {
+        "positions of 20 random games": len(counted),
+        "with a wrong number of black discs": sum(one != right for one, right in counted),
+    }
+
+
 EXHIBITS = (
     Exhibit(
         key="001-published",
@@ -108,6 +152,27 @@ EXHIBITS = (
         checked_by=by_search_in_game,
     ),
     Exhibit(
+        key="001-flips",
+        title="Only the nearest disc is turned",
+        report=REPORT,
+        kind="count",
+        story=(
+            "The loop that turns discs is printed with `i += 1` below the `while`, not in it. So "
+            "the loop looks at the same cell twice: the first time it turns the disc there, the "
+            "second time it finds an own disc and stops. Of a row of three, one is turned. Four "
+            "spaces in print may be the printer's; whoever copies the page gets another game."
+        ),
+        how_to_see="`exhibits['001-flips'].check()` shows the first position where they differ.",
+        broken=flips_as_printed,
+        right=flips_right,
+        game=GAME,
+        position=GAME.parse("d3c3c4c5b4d2c2"),
+        diagnosis="drift",
+        picture=flipped,
+        measure=flips_cost,
+        checked_by=by_count,
+    ),
+    Exhibit(
         key="001-window",
         title="The window begins anew in every call",
         report=REPORT,
@@ -118,13 +183,16 @@ EXHIBITS = (
             "but not one branch is ever cut: alpha-beta at the price of minimax. The bounds must "
             "be parameters."
         ),
-        how_to_see="`exhibits['001-window'].show()`: nothing is struck out on the left.",
+        how_to_see=(
+            "`exhibits['001-window'].show()`: on the left each node has the widest window, and "
+            "nothing is struck out."
+        ),
         broken=window_reset,
         right=alphabeta,
         game=TEXTBOOK,
         position=0,
         diagnosis="never-cuts",
-        picture=trees,
+        picture=trees_with_own_windows,
         measure=cost_on_trees(window_reset),
         checked_by=by_search,
     ),

@@ -1,14 +1,20 @@
-"""The exhibit of report 003: checkers."""
+"""The exhibits of report 003: checkers."""
 
+from teachkit.draw.figure import figure
+from teachkit.draw.side_by_side import SideBySide
 from teachkit.game import AnyGame
 from teachkit.games.checkers import Checkers
 from teachkit.games.connect_four import ConnectFour
+from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.checking import by_search
+from teachkit.study.exhibits.checking import by_claim, by_search
+from teachkit.study.exhibits.claims_of_reports import at_once, by_turns
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.pictures import boards
 from teachkit.study.exhibits.report_003_searches import horizon_before_end
 from teachkit.study.random_play import random_games, random_states, states_of
+from teachkit.trace.recorder import record
+from teachkit.values import value_text
 
 GAME: AnyGame = Checkers()
 FOUR: AnyGame = ConnectFour()
@@ -44,7 +50,62 @@ def horizon_cost() -> Cost:
     return cost
 
 
+ROCK_PAPER_SCISSORS = ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
+PENNIES = ((1, -1), (-1, 1))
+SADDLE = ((2, 3), (1, 4))
+"""In the last one it makes no difference who chooses first."""
+
+
+def turns_cost() -> Cost:
+    """What rock, paper, scissors is worth if it is played in turns, and if it is not."""
+    last = [[-gain for gain in column] for column in zip(*ROCK_PAPER_SCISSORS, strict=True)]
+    return {
+        "value in turns, MAX first": by_turns(ROCK_PAPER_SCISSORS),
+        "value in turns, MIN first": -by_turns(last),
+        "value, both at once": at_once(ROCK_PAPER_SCISSORS),
+    }
+
+
+def both_orders(exhibit: Exhibit) -> SideBySide:
+    """The same game as two trees: each side has to show its choice first in one of them."""
+    rows = [list(row) for row in ROCK_PAPER_SCISSORS]
+    columns = [list(column) for column in zip(*ROCK_PAPER_SCISSORS, strict=True)]
+    first, second = TreeGame(rows), TreeGame(columns, ("MIN", "MAX"))
+    panels = [
+        (f"{words}: worth {value_text(trace.value)}", figure(trace))
+        for words, trace in (
+            ("MAX shows first", record(minimax, first)),
+            ("MIN shows first", record(minimax, second)),
+        )
+    ]
+    return SideBySide(*panels, title=exhibit.title)
+
+
 EXHIBITS = (
+    Exhibit(
+        key="003-simultaneous",
+        title="Minimax for moves that are made at the same time",
+        report="report 003",
+        kind="claim",
+        story=(
+            "The conclusions say that minimax is for two players who move in turn or at the same "
+            "time. A tree has one mover at each node, and whoever moves second sees what the first "
+            "has done: in rock, paper, scissors the second always wins. Both answers of minimax, "
+            "−1 and +1, are wrong. Played at the same time one has to choose at random, each "
+            "with a third, and the game is worth 0. That is von Neumann's minimax theorem, which "
+            "is about mixed choices; the search of that name is about turns."
+        ),
+        how_to_see="`exhibits['003-simultaneous'].show()`: the same game, worth −1 and +1.",
+        broken=by_turns,
+        right=at_once,
+        game=TreeGame([list(row) for row in ROCK_PAPER_SCISSORS]),
+        position=ROCK_PAPER_SCISSORS,
+        others=(PENNIES, SADDLE),
+        diagnosis="not-so",
+        picture=both_orders,
+        measure=turns_cost,
+        checked_by=by_claim,
+    ),
     Exhibit(
         key="003-horizon",
         title="The depth is asked before the end",

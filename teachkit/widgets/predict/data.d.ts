@@ -7,6 +7,8 @@ export interface AskedFirst {
   /** The right one, if there is one. */
   answer: string | null;
   within: number;
+  /** The program that the question is about, if there is one. */
+  code: string;
   why: string;
   result: { svg?: string; text?: string } | null;
 }

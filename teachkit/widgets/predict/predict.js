@@ -45,7 +45,9 @@ class PredictView {
       tabindex: -1 });
     this.root = make("div", { class: "tk-root tkp-predict" },
       make("fieldset", { class: "tkp-question" },
-        make("legend", { class: "tkp-ask" }, ...written(this.asked.question)), this.answers),
+        make("legend", { class: "tkp-ask" }, ...written(this.asked.question)),
+        ...(this.asked.code ? [make("pre", { class: "tkp-code" }, this.asked.code)] : []),
+        this.answers),
       this.complaint,
       make("div", { class: "tk-bar" }, this.commit, this.again, this.counting), this.told);
     this.root.addEventListener("keydown", (event) => this.key(event));

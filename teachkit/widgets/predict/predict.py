@@ -32,8 +32,8 @@ class Predict(Widget):
     With `choices` one of them is chosen, and `answer` is the right one; without, a number is
     typed, and one that is at most `within` away from `answer` is right. A question without an
     `answer` has no right and wrong. `result` is a text, a figure or a board that comes to light
-    with the answer, and `why` explains it: `code` stands in backticks, and an empty line begins
-    a paragraph.
+    with the answer, and `why` explains it: what stands in backticks is code, and an empty line
+    begins a paragraph. `code` is a program that the question is about.
 
     A lecturer counts a class: with "Count a class" each answer has its number of hands. `said`
     is what was committed to, "" before; `tally` has the hands of each answer.
@@ -64,6 +64,7 @@ class Predict(Widget):
         why: str = "",
         result: str | Figure | Svg | None = None,
         within: float = 0,
+        code: str = "",
         theme: str = "auto",
     ) -> None:
         self.result = result
@@ -72,6 +73,7 @@ class Predict(Widget):
             "choices": None if choices is None else _checked_choices(choices, answer),
             "answer": None if answer is None else str(answer),
             "within": _checked_number("within", within),
+            "code": _checked_text("code", code),
             "why": _checked_text("why", why),
             "result": _checked_result(result),
         }
@@ -124,7 +126,8 @@ class Predict(Widget):
         """The widget, and the question as a page that unfolds, for where no widget lives."""
         view, metadata = super()._repr_mimebundle_() or ({}, {})
         asked = self._asked
-        words = "\n".join([asked["question"], *(f"( ) {each}" for each in asked["choices"] or ())])
+        choices = [f"( ) {each}" for each in asked["choices"] or ()]
+        words = "\n".join(filter(None, [asked["question"], asked["code"], *choices]))
         bundle = {"text/html": self._unfolding(), "text/plain": words} | offered(self._values)
         return view | bundle, metadata
 
@@ -140,6 +143,7 @@ class Predict(Widget):
         told += [f"<p>{_html(part)}</p>" for part in asked["why"].split("\n\n") if part]
         return (
             f"<p><b>{_html(asked['question'])}</b></p>"
+            + (f"<pre>{escape(asked['code'])}</pre>" if asked["code"] else "")
             + (f"<ul>{choices}</ul>" if choices else "")
             + f"<details><summary>Decide first, then look</summary>{''.join(told)}</details>"
         )
