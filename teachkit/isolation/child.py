@@ -70,6 +70,10 @@ class Fault(Exception):
         """What was printed before."""
 
 
+class Stopped(Exception):
+    """Nobody wants to know the answer any more."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What a child said."""
@@ -124,8 +128,11 @@ class Child:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def ask(self, question: Any, seconds: float) -> Answer:
-        """The answer to a question, or a Fault; it may work for `seconds`."""
+    def ask(self, question: Any, seconds: float, stop: threading.Event | None = None) -> Answer:
+        """The answer to a question, or a Fault; it may work for `seconds`.
+
+        Once `stop` is set, the child is ended and Stopped is raised.
+        """
         if not self._answers.empty():
             raise self._ended(Fault("garbled"))
         self._number += 1
@@ -133,7 +140,7 @@ class Child:
         line = json.dumps(order).encode() + b"\n"
         before = work(self._family)
         self._write(line, max(LEAST, PATIENCE * seconds))
-        return self._checked(self._answer(seconds, before))
+        return self._checked(self._answer(seconds, before, stop or threading.Event()))
 
     @property
     def worked(self) -> float:
@@ -186,7 +193,7 @@ class Child:
                     self._answers.put(line)
             self._answers.put(b"too much")
 
-    def _answer(self, seconds: float, before: float) -> bytes:
+    def _answer(self, seconds: float, before: float, stop: threading.Event) -> bytes:
         """The next line that the child says, if it comes in time."""
         began, step = perf_counter(), min(seconds, LOOK)
         while True:
@@ -195,6 +202,9 @@ class Child:
                 line = self._answers.get(timeout=step)
                 if line is None:
                     raise self._died()
+            if stop.is_set():
+                self.close()
+                raise Stopped
             waited, worked = perf_counter() - began, 0.0
             if line is None or waited > seconds:
                 if line is None:

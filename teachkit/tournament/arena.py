@@ -167,7 +167,8 @@ def _check_in(schedule: Schedule, record: _Record, running: Engine) -> dict[str,
     with Bar("Starting", unit="players", total=len(files)) as bar:
         refused = {}
         found: Iterable[tuple[Entry, str]]
-        found = running.results(partial(check_in, schedule.game, schedule.limits), files)
+        check = partial(check_in, schedule.game, schedule.limits, **running.options)
+        found = running.results(check, files)
         for done, (entry, why) in enumerate(found, 1):
             bar.to(done)
             if why:

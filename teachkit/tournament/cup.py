@@ -256,7 +256,10 @@ class Cup:
         for move in sheet.moves:
             match.play(move)
         match.go(len(sheet.moves) - len(self[number].moves))
-        match.say(f"{self.told(number)}. Redo goes on move by move; click a move to go there.")
+        printed = f" cup.moves({number}) has what was printed." if self[number].printed else ""
+        match.say(
+            f"{self.told(number)}. Redo goes on move by move; click a move to go there.{printed}"
+        )
         return match
 
     def blunder(self, number: int, depth: int = 6) -> "Blunder":

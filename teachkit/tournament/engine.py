@@ -45,7 +45,7 @@ def engine(executor: Executor | None, *, parallel: bool) -> Iterator["Engine"]:
             try:
                 yield Engine(threads, stop=stop)
             finally:
-                stop.set()  # teachkit's players stop thinking, others end after the move under way
+                stop.set()  # whoever thinks is stopped, but for functions: these end their move
 
 
 class Engine:

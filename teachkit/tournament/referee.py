@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from teachkit import __version__
 from teachkit.game import AnyGame
 from teachkit.host import IN_BROWSER, thread_time
-from teachkit.isolation.child import Answer, Child, Fault
+from teachkit.isolation.child import Answer, Child, Fault, Stopped
 from teachkit.isolation.submission import Submission, Unusable
 from teachkit.playing.players import Minimax, Random
 from teachkit.search.hooks import Budget, SearchCancelled
@@ -137,10 +137,6 @@ SHAPE: dict[str, Shape] = {
 }
 
 
-class Stopped(Exception):
-    """Nobody wants to know any more how a game ends."""
-
-
 def play_batch(batch: Batch, stop: threading.Event | None = None) -> list[Played]:
     """Play all games of a batch; those that were not over when it was stopped are left out."""
     if batch.version != __version__:
@@ -160,13 +156,17 @@ def play_batch(batch: Batch, stop: threading.Event | None = None) -> list[Played
     return played
 
 
-def check_in(game: AnyGame, limits: Limits, entry: Entry) -> str:
+def check_in(
+    game: AnyGame, limits: Limits, entry: Entry, stop: threading.Event | None = None
+) -> str:
     """Why a file cannot play, or nothing if it can."""
-    seat = _seat(entry, Batch(game, (entry, entry), (), limits), threading.Event())
+    seat = _seat(entry, Batch(game, (entry, entry), (), limits), stop or threading.Event())
     try:
         seat.begin("", 0)
     except Fault as fault:
         return fault.words
+    except Stopped:
+        return "it was stopped"
     finally:
         seat.close()
     return ""
@@ -242,7 +242,7 @@ def _seat(entry: Entry, batch: Batch, stop: threading.Event) -> Seat:
     if not isinstance(entry.player, Submission):
         return Here(entry.player, batch.game, stop)
     if not IN_BROWSER:
-        return InChild(entry.player, batch.game, batch.limits)
+        return InChild(entry.player, batch.game, batch.limits, stop)
     return FileHere(entry.player, batch.game, stop)
 
 
@@ -312,8 +312,10 @@ class FileHere(Here):
 class InChild:
     """A file, for which a process plays that is started when needed, and again after a fault."""
 
-    def __init__(self, submission: Submission, game: AnyGame, limits: Limits) -> None:
-        self._submission, self._limits = submission, limits
+    def __init__(
+        self, submission: Submission, game: AnyGame, limits: Limits, stop: threading.Event
+    ) -> None:
+        self._submission, self._limits, self._stop = submission, limits, stop
         self._game = portable(game)
         self._child: Child | None = None
         self._refused: Fault | None = None
@@ -325,17 +327,17 @@ class InChild:
             raise self._refused
         if self._child is None:
             self._child = self._started()
-        self._child.ask({"opening": opening, "seed": seed}, START_UP)
+        self._child.ask({"opening": opening, "seed": seed}, START_UP, self._stop)
 
     def _started(self) -> Child:
         child = Child("teachkit.tournament.answering:Answering", memory=self._limits.memory)
         try:
-            child.ask({"game": self._game}, START_UP)
+            child.ask({"game": self._game}, START_UP, self._stop)
         except Fault as fault:
             raise ValueError(f"the game cannot be made in another process: {fault.words}") from None
         code = {"file": self._submission.file, "cells": self._submission.cells}
         try:
-            child.ask(code, START_UP)
+            child.ask(code, START_UP, self._stop)
         except Fault as fault:
             self._refused = Fault("start", fault.words, fault.printed)
             raise self._refused from None
@@ -344,7 +346,7 @@ class InChild:
     def reply(self, state: Any, since: list[int]) -> Answer:
         """What the process answers."""
         assert self._child is not None
-        return self._child.ask({"since": since}, self._limits.seconds)
+        return self._child.ask({"since": since}, self._limits.seconds, self._stop)
 
     def close(self) -> None:
         """End the process."""

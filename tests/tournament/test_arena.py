@@ -289,9 +289,23 @@ arena(ConnectFour(), [Slow(depth=40), sys.argv[1]], games=2)
 """
 
 
+HUNG = """
+import sys
+from teachkit import ConnectFour, Random, arena
+class Loud(Random):
+    def __call__(self, *args):
+        print("thinking", flush=True)
+        return super().__call__(*args)
+arena(ConnectFour(), [Loud(), sys.argv[1]], games=2, seconds=600)
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
-def test_an_interrupt_ends_a_search_of_ours_that_would_never_end(files: Path):
-    command = [sys.executable, "-c", SLOW, str(files / "last.py")]
+@pytest.mark.parametrize(("program", "name"), [(SLOW, "last"), (HUNG, "endless")])
+def test_an_interrupt_ends_who_would_never_end(files: Path, program: str, name: str):
+    endless = "def player(game, state):\n    while True: pass\n"
+    (files / "endless.py").write_text(endless)
+    command = [sys.executable, "-c", program, str(files / f"{name}.py")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as driver:
         try:
             assert driver.stdout.readline() == b"thinking\n"

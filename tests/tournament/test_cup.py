@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -122,6 +123,18 @@ def test_a_game_is_replayed_in_a_match(cup: Cup):
         assert match.sheet.at == len(match.sheet.moves) - len(cup[number].moves)
         assert match.sheet.names[-len(cup[number].moves) :] == cup[number].moves
         assert f"Game {number}: " in json.dumps(match._view)
+        assert "what was printed" not in json.dumps(match._view)
+    finally:
+        match.close()
+
+
+def test_a_replay_says_where_to_read_what_was_printed(cup: Cup):
+    number = cup.losses("chance")[0]["game"]
+    loud = replace(cup[number], printed={"0": "hm\n"})
+    games = [loud if at == number else game for at, game in enumerate(cup.games)]
+    match = Cup(cup.game, cup.names, games).replay(number)
+    try:
+        assert f"cup.moves({number}) has what was printed" in json.dumps(match._view)
     finally:
         match.close()
 
