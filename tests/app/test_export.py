@@ -16,7 +16,7 @@ from teachkit import Quiz, Stepper, TreeGame, alphabeta, record
 from teachkit.app.cli import main
 from teachkit.app.commands import export
 from teachkit.app.export import notebook as exported
-from teachkit.app.export.notebook import WIDGET, run
+from teachkit.app.export.notebook import WIDGET, is_folded, run
 from teachkit.app.export.page import ENDINGS, printed
 from teachkit.app.export.slides import slides
 from teachkit.widgets.shared.page import EXPORTING
@@ -305,6 +305,25 @@ def test_a_question_stays_with_its_picture_and_the_answer_comes_after():
     why = "<details><summary>Why</summary>\n\nIt is 4.\n\n</details>"
     assert kinds(picture, ask, folded, text("It is 4.")) == [["x", ask.source, "y", why]]
     assert kinds(folded, text("Look:")) == [["y"], ["Look:"]]
+    answer = text("<details><summary>Answer</summary>\n\n4\n\n</details>")
+    assert kinds(ask, folded, answer, text("## B")) == [[ask.source, "y", answer.source], ["## B"]]
+
+
+def test_an_answer_on_a_slide_after_its_question_is_open():
+    picture, ask = showing({"image/png": PIXEL}), new_markdown_cell("**Predict** what is cut.")
+    folded = showing({"image/png": PIXEL})
+    folded.metadata["jupyter"] = {"outputs_hidden": True}
+    _, after = slides([picture, ask, folded])
+    assert not is_folded(after.cells[0])
+    (both,) = slides([ask, folded])
+    assert is_folded(both.cells[1]), "beside its question it is not"
+
+
+def test_widgets_without_a_picture_say_so_and_are_not_on_slides():
+    box = showing({WIDGET: {}, "text/plain": "VBox(children=(<Overview>, <Overview>))"})
+    assert kinds(new_markdown_cell("# T"), box) == [["# T"]]
+    assert "children" not in page_of(box)
+    assert "Here are widgets" in page_of(box)
 
 
 def test_what_is_for_home_is_left_out():
@@ -422,33 +441,36 @@ def test_the_widgets_of_a_page_step(lecture, offline, screenshot):
 def test_slides_turn_by_keys_and_widgets_keep_theirs(lecture, offline, screenshot):
     page = offline(printed(*lecture, "slides"))
     shown, count = page.locator(".slide:visible"), page.locator(".count")
-    expect(count).to_have_text("1 / 4")
+    expect(count).to_have_text("1 / 3")
     expect(shown).to_have_count(1)
     expect(shown.locator("h1")).to_have_text("A lecture")
     expect(shown.locator(".tks-says")).to_contain_text("MAX is to move at A")
     steps_by_keys(page, shown.locator(".tk-place"))
-    expect(count).to_have_text("1 / 4")
+    expect(count).to_have_text("1 / 3")
     screenshot(page, "export-slide")
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
-    expect(count).to_have_text("2 / 4")
+    expect(count).to_have_text("2 / 3")
     expect(shown.locator(".running")).to_have_text("A lecture")
     steps_by_keys(page, shown.locator(".tk-place"))
+    stages = page.locator(".stage > .tk-place > .tk-root")
+    expect(stages).to_have_count(2)
+    assert page.locator(".slide.now").evaluate("now => now.scrollHeight - now.clientHeight") < 8
     page.keyboard.press("Escape")
     page.keyboard.press("End")
-    expect(count).to_have_text("4 / 4")
+    expect(count).to_have_text("3 / 3")
     expect(page.get_by_label("Next slide")).to_be_disabled()
     page.get_by_label("Previous slide").click()
-    expect(count).to_have_text("3 / 4")
-    assert page.url.endswith("#3")
+    expect(count).to_have_text("2 / 3")
+    assert page.url.endswith("#2")
     page.reload()
-    expect(count).to_have_text("3 / 4")
+    expect(count).to_have_text("2 / 3")
     page.keyboard.press("Home")
-    expect(count).to_have_text("1 / 4")
+    expect(count).to_have_text("1 / 3")
     for _ in range(12):  # the first slide is longer than the screen: it is scrolled, not skipped
         page.keyboard.press("PageDown")
         page.wait_for_timeout(50)
-    expect(count).to_have_text("4 / 4")
+    expect(count).to_have_text("3 / 3")
 
 
 @pytest.mark.browser

@@ -23,13 +23,25 @@ from teachkit import (
     record,
 )
 from teachkit.draw.overview.cells import NARROW, Window, seen
-from teachkit.draw.overview.words import percent
+from teachkit.draw.overview.words import percent, reading
 from teachkit.draw.palette import THEMES
 from teachkit.trace.places import NOBODY, Places
 
 FIGURE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 FOUR, OTHELLO, TICTACTOE = ConnectFour(), Othello(), TicTacToe()
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_it_says_what_the_picture_teaches(part, full):
+    said = reading(Places(part, full))
+    unseen = f"{len(full) - len(part):,} hatched nodes, 86 %"
+    assert said.startswith(f"Alpha-beta never looked at the {unseen}, and finds the same value")
+    deep = record(minimax, FOUR, depth=6, max_nodes=200_000)
+    assert "hatched nodes" not in reading(Places(record(alphabeta, FOUR, depth=6), full))
+    shallow = record(minimax, FOUR, depth=5)
+    assert f"It finds {shallow.value}, and minimax" in reading(Places(shallow, deep))
+    assert "thin stubs" in reading(Places(part))
+    assert "thin stubs" not in reading(Places(full)), "nothing was cut"
 
 
 @pytest.fixture(scope="module")

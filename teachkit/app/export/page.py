@@ -43,6 +43,8 @@ RULES = (
 PICTURES = ("image/svg+xml", "image/png", "image/jpeg")
 STILL = '<p class="tk-still">This is a picture: open the notebook in JupyterLab to use it.</p>'
 
+UNSEEN = '<p class="tk-still">Here are widgets: open the notebook in JupyterLab to use them.</p>'
+
 STEPS = (
     '<p class="tk-still">This page steps without Python: '
     "click a search, then use the arrow keys.</p>"
@@ -220,9 +222,7 @@ class _Printer:
             meanwhile = picture or data.get("text/html", "")
             return _as_html(alive.place(_name(data[alive.ALIVE]), meanwhile))
         if WIDGET in data:
-            text = f"<pre>{escape(data.get('text/plain', ''))}</pre>"
-            answer = data.get(alive.FOLDED, "")
-            return _as_html((picture or text) + (answer or STILL))
+            return _as_html(picture + data.get(alive.FOLDED, STILL) if picture else UNSEEN)
         return _as_html(picture) if picture and "text/html" not in data else output
 
 

@@ -32,9 +32,9 @@ function headings() {
 // becomes larger. A widget that lives in the page stands below them.
 /** @param {HTMLElement} slide */
 function set(slide) {
-  const shown = slide.querySelectorAll(
-    ".content .jp-OutputArea-output > img, .content .tk-place:has(.tks-stepper, .tks-compare)");
-  if (shown.length !== 1 || shown[0].closest("details")) return;
+  const shown = slide.querySelectorAll(".content .jp-OutputArea-output > img,"
+    + ".content .tk-place:has(.tks-stepper, .tks-compare, .tko-overview, .tkq-quiz)");
+  if (shown.length !== 1 || shown[0].closest("details, .stage")) return;
   const content = part(".content", slide);
   const words = document.createElement("div"), stage = document.createElement("div");
   words.className = "words";
@@ -180,8 +180,12 @@ part(".notes-button").addEventListener("click", tell);
 part(".answers").addEventListener("click", unfold);
 addEventListener("resize", () => fit(slides[at]));
 headings();
-addEventListener("load", () => {
-  slides.forEach(set); // once the widgets live
+// Pictures have their size once the page is loaded, and widgets live a little later.
+function setAll() {
+  slides.forEach(set);
   show(at);
-});
+}
+
+addEventListener("load", setAll);
+document.addEventListener("tk-alive", setAll);
 show(asked());

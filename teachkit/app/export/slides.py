@@ -4,7 +4,8 @@ A notebook whose author has chosen slides in JupyterLab (the slide type of a cel
 as chosen. In any other a slide begins at each heading, and where text would not fit any more
 beside the picture that it speaks of. There is one picture on a slide, with the text that
 explains it; text that asks or ends with a colon speaks of what comes next, unless it asks about
-the picture before it: the answer is then on the next slide. A widget needs nearly all of a slide.
+the picture before it: the answer is then on the next slide, and open, since its question is not
+there. A widget needs nearly all of a slide.
 
 Slides are for showing: lines that import, cells that are there to be filled in, and the sections
 of exercises and further reading are left to the notebook.
@@ -23,6 +24,8 @@ ROOM, WIDTH = 24, 85
 NARROW = 46
 """The letters that fit on a line beside a picture."""
 FEW = 6
+"""The lines that are few: they need no slide of their own."""
+ABOVE = 9
 """The lines that fit above a widget."""
 
 HEADING = re.compile(r"\s*(#{1,3}) +(.*)")
@@ -75,24 +78,48 @@ def _for_a_talk(cells: Sequence[NotebookNode]) -> Iterator[NotebookNode]:
             continue
         if cell.cell_type != "code":
             yield cell
-        elif not STUB.search(cell.source):
+        elif not STUB.search(cell.source) and not _needs_python(cell):
             code = IMPORT.sub("", cell.source).strip()
             if code or cell.outputs:
                 yield NotebookNode(cell, source=code)
+
+
+def _needs_python(cell: NotebookNode) -> bool:
+    """Does a cell show nothing but widgets of which there is no picture, such as a box of some?"""
+    kinds = [set(output.get("data", {})) for output in cell.outputs]
+    return bool(kinds) and all(WIDGET in kind and kind <= {WIDGET, "text/plain"} for kind in kinds)
 
 
 def _natural(cells: Sequence[NotebookNode]) -> list[Slide]:
     found = [Slide()]
     for number, cell in enumerate(cells):
         before = found[-1].cells
-        if before and is_folded(before[-1]) and _explains(cell):
+        if before and _is_hidden(before[-1]) and _explains(cell):
             words = f"<details><summary>Why</summary>\n\n{cell.source}\n\n</details>"
             before.append(NotebookNode(cell, source=words))
             continue
         if before and _begins(cell, before, cells[number + 1 : number + 2]):
-            found.append(Slide())
-        found[-1].cells.append(cell)
+            found.append(Slide([_opened(cell)]))
+        else:
+            before.append(cell)
     return _without_leftovers(found)
+
+
+def _is_hidden(cell: NotebookNode) -> bool:
+    """Does one see what a cell shows only when one unfolds it?"""
+    return is_folded(cell) or (cell.cell_type == "markdown" and _is_answer(cell))
+
+
+def _is_answer(text: NotebookNode) -> bool:
+    """Is a text an answer that its author has folded?"""
+    return str(text.source).lstrip().startswith("<details")
+
+
+def _opened(cell: NotebookNode) -> NotebookNode:
+    """The cell, unfolded."""
+    about = {key: told for key, told in cell.metadata.items() if key != "collapsed"}
+    jupyter = {**about.get("jupyter", {}), "outputs_hidden": False}
+    return NotebookNode(cell, metadata=NotebookNode(about, jupyter=NotebookNode(jupyter)))
 
 
 def _without_leftovers(found: Sequence[Slide]) -> list[Slide]:
@@ -104,12 +131,20 @@ def _without_leftovers(found: Sequence[Slide]) -> list[Slide]:
         is_short = _lines(slide.cells, WIDTH) <= (FEW if is_text else FEW - 1)
         is_plain = not any(map(_has_picture, slide.cells))
         last = kept[-1].cells[-1] if kept and kept[-1].cells else None
-        can_join = last is not None and not _asks(last) and not is_folded(last)
+        can_join = last is not None and not _asks(last) and not _is_hidden(last)
+        if can_join and not is_short:
+            is_short = _fit_together(kept[-1].cells, slide.cells)
         if can_join and is_short and is_plain and not is_headed:
             kept[-1].cells += slide.cells
         else:
             kept.append(slide)
     return kept
+
+
+def _fit_together(cells: Sequence[NotebookNode], more: Sequence[NotebookNode]) -> bool:
+    """Is there room for a few more cells below others? Type is set a little smaller for them."""
+    is_seen = any(map(_has_picture, cells))
+    return not is_seen and _lines(more, WIDTH) <= 2 * FEW and _lines([*cells, *more], WIDTH) <= ROOM
 
 
 def _begins(
@@ -120,9 +155,11 @@ def _begins(
     if cell.cell_type == "code":
         is_answer = is_seen and _asks(before[-1]) and not is_folded(cell)
         is_second = is_seen and _has_picture(cell)
-        is_large = WIDGET in _kinds(cell) and _lines(before, WIDTH) > FEW
+        is_large = WIDGET in _kinds(cell) and _lines(before, WIDTH) > ABOVE
         return is_answer or is_second or is_large or _lines([*before, cell], WIDTH) > ROOM
-    if HEADING.match(cell.source) or is_folded(before[-1]):  # words would give the answer away
+    if _is_answer(cell):
+        return False
+    if HEADING.match(cell.source) or _is_hidden(before[-1]):  # words would give the answer away
         return True
     if is_seen and _looks_ahead(cell) and not _asks(cell):
         return True

@@ -75,9 +75,9 @@ def title(places: Places) -> str:
     share = percent(len(trace) / total)
     if isinstance(against, Counts):
         return f"{name} visited {visited} of {total:,} nodes: {share}"
-    shared = sum(_shared(places, ply) for ply in range(len(places.levels)))
-    if shared == len(trace):
+    if _is_part(places):
         return f"{name} visited {visited} of {in_sentence(other)}'s {total:,} nodes: {share}"
+    shared = _all_shared(places)
     other = other[:1].upper() + other[1:]
     return f"{name}: {visited} nodes. {other}: {total:,} nodes. In both: {shared:,}"
 
@@ -111,14 +111,30 @@ def legend(places: Places, bands: Sequence[Cells]) -> list[tuple[str, str]]:
     return marks
 
 
+def lesson(places: Places) -> str:
+    """What the picture says, where one search saw a part of the other: what that did not cost."""
+    trace, other = places.trace, places.other
+    if other is None or not _is_part(places) or len(trace) == len(other):
+        return ""
+    unseen, (name, other_name) = len(other) - len(trace), names(places)
+    weight = trace.game.win_weight
+    words = f"{name} never looked at the {unseen:,} hatched nodes, {percent(unseen / len(other))}"
+    if (trace.value, trace.move) == (other.value, other.move):
+        same = "value" if trace.move is None else "value and the same move"
+        return f"{words}, and finds the same {same}."
+    found, others = (value_text(search.value, weight) for search in (trace, other))
+    return f"{words}. It finds {found}, and {in_sentence(other_name)} {others}."
+
+
 def reading(places: Places) -> str:
-    """How to read the picture."""
+    """How to read the picture, after what it says."""
     width = "The wider a box, the more leaves lie below it."
     if places.is_counted:
         width = "All legal moves of a node are equally wide."
-    elif places.against is None:
+    elif places.against is None and places.trace.cut is not None:
         width += " Cut moves are thin stubs, however much lies below them."
-    return f"Each row is a ply, each box a node, and the boxes below it are its moves. {width}"
+    how = f"Each row is a ply, each box a node, and the boxes below it are its moves. {width}"
+    return f"{lesson(places)} {how}".lstrip()
 
 
 def names(places: Places) -> tuple[str, str]:
@@ -186,9 +202,14 @@ def percent(share: float) -> str:
     return f"{hundredths:.1f} %" if hundredths >= 0.1 else "less than 0.1 %"
 
 
-def _shared(places: Places, ply: int) -> int:
-    level = places.levels[ply]
-    return int(level.visits[level.other != NOBODY].sum())
+def _is_part(places: Places) -> bool:
+    """Has the other search visited all that this one has?"""
+    return _all_shared(places) == len(places.trace)
+
+
+def _all_shared(places: Places) -> int:
+    """How many nodes both searches have visited."""
+    return sum(int(level.visits[level.other != NOBODY].sum()) for level in places.levels)
 
 
 def _order_name(trace: AnyTrace) -> str:

@@ -111,7 +111,10 @@ class Screen {
   /** @param {string} name */
   _row(name) {
     const words = make("span", { class: "tko-count" }), share = make("span", { class: "tko-share" });
-    const row = make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, words, " ", share));
+    const [who] = name.match(/ (MAX|MIN)$/) ?? [""]; // where there is little room, its sign tells it
+    const ply = make("th", { scope: "row" }, name.slice(0, name.length - who.length),
+      make("span", { class: "tko-role" }, who));
+    const row = make("tr", {}, ply, make("td", {}, words, " ", share));
     return { row, words, share };
   }
 

@@ -21,7 +21,7 @@ export class Paper {
     this.wide = 0;
     this.high = 0; // of a band
     this.dots = 1; // of the screen for a pixel
-    this.type = 13;
+    this.type = 14;
     /** @type {Record<string, string | CanvasPattern>} */
     this.colours = {};
     this.font = "sans-serif";
@@ -54,7 +54,7 @@ export class Paper {
     this.colours = Object.fromEntries(names.map((name) => [name, of(name)]));
     this.colours.rest = this._hatching(of("background"), of("faint"));
     this.font = style.fontFamily;
-    this.type = 0.93 * parseFloat(style.fontSize);
+    this.type = parseFloat(style.fontSize);
   }
 
   /** @type {(background: string, faint: string) => CanvasPattern} */

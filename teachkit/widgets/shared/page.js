@@ -24,6 +24,7 @@ async function enlivenAll() {
   /** @type {NodeListOf<HTMLElement>} */
   const places = document.querySelectorAll(".tk-place");
   for (const place of places) await enliven(place);
+  document.dispatchEvent(new Event("tk-alive"));
   // In a page of its own, a widget takes keys at once.
   /** @type {HTMLElement | null} */
   const first = document.querySelector('main > .tk-place [tabindex="0"]');

@@ -90,7 +90,8 @@ function missPython(el, model, answers, goesOnAlone) {
   const notice = make("div", { class: "tk-missed", role: "alert", hidden: true });
   Object.assign(notice.style, LOUD);
   el.prepend(notice);
-  const isNotebook = document.body.dataset.jpThemeLight !== undefined;
+  // An exported page looks like a notebook, and its widgets have no Python that could be silent.
+  const isNotebook = document.body.dataset.jpThemeLight !== undefined && !model.get("alone");
   let isGone = false;
   let timer = 0;
   const say = (/** @type {string} */ words) => {
