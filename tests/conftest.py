@@ -68,12 +68,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadSco
     return Scheduler(config, log)
 
 
+COSTLY = ("test_export.py", "test_site.py", "test_wheel.py")
+
+
 class Scheduler(LoadScopeScheduling):
     """Keeps tests with a costly beginning in one worker; any other goes to whoever is free."""
 
     def _split_scope(self, nodeid: str) -> str:
         module, _, test = nodeid.partition("::")
-        if "/browser/" in module or module.endswith(("test_export.py", "test_wheel.py")):
+        if "/browser/" in module or module.endswith(
+            ("test_export.py", "test_site.py", "test_wheel.py")
+        ):
             return module
         if module.endswith("test_notebooks.py"):
             return test.partition("[")[2]

@@ -17,6 +17,9 @@ EXTRAS = PROJECT["optional-dependencies"]
 UNSEEN = {"ipywidgets"}
 """What is used through anywidget and tqdm, which do not ask for a version that will do."""
 
+RUN = {"jupyterlite-core", "jupyterlite-pyodide-kernel", "pip"}
+"""What is run, not imported."""
+
 IN_PYODIDE = {"pyodide", "pyodide_js"}
 """What the Python of a browser has, and no other."""
 
@@ -45,7 +48,8 @@ def asked_for(requirements: Iterable[str]) -> set[str]:
 
 
 def test_all_that_is_imported_is_asked_for_and_nothing_else():
-    asked = asked_for([*ALWAYS, *EXTRAS["lab"], *EXTRAS["cluster"], *EXTRAS["arena"]])
+    extras = [line for name in ("lab", "cluster", "arena", "site") for line in EXTRAS[name]]
+    asked = asked_for([*ALWAYS, *extras]) - RUN
     assert imported(PACKAGE.rglob("*.py")) | UNSEEN == asked - {"teachkit"}
 
 

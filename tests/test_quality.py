@@ -41,6 +41,8 @@ USED = {
     *("language_info",),  # by nbconvert
     *("enable_gui", "gui", "_ipython_display_"),  # by IPython
     *("writable",),  # by io
+    *("docstring",),  # by pdoc
+    *("log_message", "protocol_version"),  # by http.server
     *("last_print_n", "start_t"),  # by tqdm
     *("flip", "has_cut", "tabled"),  # by the texts of the catalogue of mistakes
 }

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 
 from teachkit import __version__
-from teachkit.app.commands import arena, copy, doctor, export, grade, lab, play
+from teachkit.app.commands import arena, copy, doctor, export, grade, lab, play, site
 from teachkit.app.commands.command import CommandError
 
-COMMANDS = (lab, copy, export, play, arena, grade, doctor)
+COMMANDS = (lab, copy, export, site, play, arena, grade, doctor)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

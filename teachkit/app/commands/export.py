@@ -69,7 +69,13 @@ def run(asked: argparse.Namespace) -> int:
             print(f"Running {notebook} ...", flush=True)
             notebooks.run(content, folder)
         with Bar("Writing", ticking=True):
-            page = printed(content, notebook, asked.to, hide_code=asked.hide_code, target=target)
+            page = printed(
+                content,
+                notebook,
+                asked.to,
+                hide_code=asked.hide_code,
+                is_there=lambda name: (target.resolve().parent / name).is_file(),
+            )
             write_whole(target, page.encode())
     except KeyboardInterrupt:
         raise CommandError("stopped; nothing was written") from None

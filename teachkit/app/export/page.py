@@ -54,6 +54,8 @@ ENDINGS = {"html": ".html", "slides": ".slides.html"}
 """What can be made of a notebook, and how the file is called."""
 
 
+HEADING = re.compile(r"<(h[1-6])>(.*?)</\1>", re.DOTALL)
+
 HIDDEN_CODE = {"hide-input", "hide_input", "remove-input", "remove_input"}
 HIDDEN_CELL = {"hide-cell", "hide_cell", "remove-cell", "remove_cell"}
 HIDDEN_OUTPUT = {"hide-output", "hide_output", "remove-output", "remove_output"}
@@ -66,14 +68,15 @@ def printed(
     to: str = "html",
     *,
     hide_code: bool = False,
-    target: Path | None = None,
+    is_there: Callable[[str], bool] | None = None,
 ) -> str:
     """The page ("html") or the slides of a notebook that was read from that path.
 
-    Links to other notebooks lead to their exports, if these lie where the page will: `target`.
+    Links to other notebooks lead to their exports, if these are there: beside the notebook, unless
+    `is_there` knows better.
     """
-    folder = (target or path).resolve().parent
-    printer = _Printer(path, to, hide_code, lambda name: (folder / name).is_file())
+    beside = path.resolve().parent
+    printer = _Printer(path, to, hide_code, is_there or (lambda name: (beside / name).is_file()))
     return printer.page(notebook)
 
 
@@ -169,6 +172,7 @@ class _Printer:
         text, _ = self._exporter.from_notebook_node(notebook, resources)
         text = re.sub(r"<(meta|base)\b[^>]*>", "", text, flags=re.IGNORECASE)  # they lead away
         text = text.replace("<th></th>", "<td></td>")  # the corner of a table heads nothing
+        text = HEADING.sub(_named, text)
         text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
         return re.sub(r'(?s)<a href="([^":]+)\.ipynb(#[^"]*)?">(.*?)</a>', self._linked, text)
 
@@ -246,6 +250,13 @@ def _folded(outputs: Sequence[NotebookNode]) -> list[NotebookNode]:
 
     inside = "".join(map(html, outputs))
     return [_as_html(f"<details><summary>Answer</summary>{inside}</details>")] if inside else []
+
+
+def _named(heading: re.Match[str]) -> str:
+    """A heading with the name by which links lead to it, as in JupyterLab."""
+    plain = unescape(re.sub(r"<[^>]+>", "", heading[2])).strip()
+    name = escape(plain.replace(" ", "-"))
+    return f'<{heading[1]} id="{name}">{heading[2]}</{heading[1]}>'
 
 
 def _as_html(html: str) -> NotebookNode:

@@ -83,31 +83,31 @@ Progress = Callable[[str], object]
 
 def build_lite(
     folder: Path,
-    notebooks: Sequence[Path],
+    files: Sequence[Path],
     *,
     offline: bool = False,
     packages: str | None = None,
     progress: Progress = lambda what: None,
-) -> None:
-    """Write a JupyterLite in which these notebooks run into a folder.
+) -> str | None:
+    """Write a JupyterLite with these notebooks, and other files, into a folder.
 
     `folder/lab/index.html?path=NAME.ipynb` opens one. Large packages, such as matplotlib, are
     fetched when they are first used: from the address `packages`, or from where Pyodide publishes
-    them; not at all if the site is `offline`. `progress` is told what is being done.
+    them, which comes back; not at all if the site is `offline`. `progress` is told what is done.
     """
     if offline and packages:
         raise ValueError("offline means that no packages are fetched: leave out their address")
-    names = [path.name for path in notebooks]
+    names = [path.name for path in files]
     double = {name for name in names if names.count(name) > 1}
     if double:
-        raise ValueError(f"two notebooks have the same name: {', '.join(sorted(double))}")
+        raise ValueError(f"two files have the same name: {', '.join(sorted(double))}")
     with TemporaryDirectory(prefix="teachkit-site-") as name:
         work = Path(name).resolve()
         lite, contents, wheels = work / "lite", work / "contents", work / "wheels"
         runtime = lite / "static" / "pyodide"
         for each in (runtime, contents, wheels):
             each.mkdir(parents=True)
-        for path in notebooks:
+        for path in files:
             shutil.copy(path, contents)
         progress("Fetching Python for the browser")
         pyodide = from_npm("pyodide", PYODIDE, work)
@@ -131,6 +131,7 @@ def build_lite(
         _write_settings(lite, offline=offline)
         _build(lite, contents, folder.resolve())
         write_whole(folder / "LICENCES.txt", _licences())
+        return source
 
 
 def _fetch_wheels(wheels: Path, known: dict[str, Any], python: str) -> None:

@@ -6,16 +6,17 @@ Snapshot  how the contest stands: the Contest gives a new one after each change,
 """
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from traitlets import Bool, Dict, Enum, observe
 
 from teachkit.draw.picture import Figure, Svg
 from teachkit.draw.side_by_side import SideBySide
 from teachkit.game import AnyGame, Player, Strategy, checked_game
+from teachkit.host import PackageMissingError, need
 from teachkit.playing.contest import Contest
 from teachkit.playing.saving import Saving
 from teachkit.playing.scoresheet import Scoresheet
@@ -31,13 +32,17 @@ from teachkit.widgets.board.board import Board, BoardTraits
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.match.commands import obey
 from teachkit.widgets.match.view import legend, marks, no_tree, notes, progress, tree_note, view
-from teachkit.widgets.overview.overview import Overview, OverviewTraits
+from teachkit.widgets.overview.traits import OverviewTraits
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.cells import Keeper
 from teachkit.widgets.shared.colours import all_colours
 from teachkit.widgets.shared.widget import Inner, Widget
 from teachkit.widgets.stepper.scene import Scene
 from teachkit.widgets.stepper.stepper import THEMES, Stepper, StepperTraits
+
+if TYPE_CHECKING:
+    from teachkit.widgets.match.whole import InnerOverview
+    from teachkit.widgets.overview.overview import Overview
 
 TREE_NODES = 30
 """How many nodes of the tree are drawn."""
@@ -54,17 +59,6 @@ class InnerBoard(Inner, Board):
 
 class InnerStepper(Inner, Stepper):
     """The tree of a match."""
-
-
-class InnerOverview(Inner, Overview):
-    """The search of a match as a whole; from one of its nodes the match's own Stepper goes on."""
-
-    on_step: Callable[[int], None]
-
-    def _open_stepper(self, ply: int, number: int) -> None:
-        node = self._places.node(ply, number)
-        if node is not None:
-            self.on_step(node.id)
 
 
 class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
@@ -172,7 +166,7 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
         return self._inner_stepper
 
     @property
-    def overview(self) -> Overview | None:
+    def overview(self) -> "Overview | None":
         """The Overview beside the board, while there is one."""
         return self._inner_overview
 
@@ -251,7 +245,7 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
                     self.send({"file": self._now.file_name, "text": self.sheet.text_of_file})
                 case _:
                     obey(self._contest, message)
-        except (ValueError, OSError) as error:
+        except (ValueError, OSError, PackageMissingError) as error:
             self._contest.say(sentence(error))
 
     # ---- what is shown
@@ -329,6 +323,8 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
 
     def _turn_whole(self, is_whole: bool) -> None:
         """Show the search as a whole, or step by step again."""
+        if is_whole:
+            need("numpy", "An Overview")
         with self._showing:
             self._is_whole = is_whole
             self._render()
@@ -340,6 +336,8 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
             shown.close()
             self._inner_overview = None
         if self._is_whole and self._inner_overview is None:
+            from teachkit.widgets.match.whole import InnerOverview
+
             self._inner_overview = InnerOverview(trace, theme=self.theme)
             self._inner_overview.on_step = self._step_from
             self._inner_overview.show_in(self, OverviewTraits)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from traitlets import Bool, Dict, Enum, HasTraits
+from traitlets import Bool, Enum
 
 from teachkit.draw.overview.cells import NARROW, WHOLE, Window, window_of
 from teachkit.draw.overview.overview import WIDTH, find, picture
@@ -21,6 +21,7 @@ from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.overview.saved import saved_values
 from teachkit.widgets.overview.scene import OverviewScene, Spot
+from teachkit.widgets.overview.traits import OverviewTraits
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import offered, page
 from teachkit.widgets.shared.widget import Inner, Widget
@@ -38,13 +39,6 @@ goes along with the widget for where no widget lives."""
 
 class InnerStepper(Inner, Stepper):
     """The Stepper below an overview."""
-
-
-class OverviewTraits(HasTraits):
-    """What the browser is to know of a search as a whole."""
-
-    _scene = Dict(help="What stays.").tag(sync=True)
-    _seen = Dict(help="What is seen at first.").tag(sync=True)
 
 
 class Overview(Widget, StepperTraits, OverviewTraits):

@@ -1,0 +1,10 @@
+"""What the browser is to know of a search as a whole."""
+
+from traitlets import Dict, HasTraits
+
+
+class OverviewTraits(HasTraits):
+    """The column of an Overview; it needs no NumPy, as what fills it does."""
+
+    _scene = Dict(help="What stays.").tag(sync=True)
+    _seen = Dict(help="What is seen at first.").tag(sync=True)
