@@ -1,7 +1,9 @@
 """Grading: a folder of submissions in, marks and pages out."""
 
 import json
+import re
 import secrets
+import threading
 from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import Executor
 from functools import partial
@@ -9,19 +11,26 @@ from hashlib import sha256
 from pathlib import Path
 
 from teachkit import __version__
+from teachkit.grading.class_page import class_page
 from teachkit.grading.grader import Job, Row, grade_one
 from teachkit.grading.handed import Handed, found_in
 from teachkit.grading.marks import Marks
+from teachkit.grading.page import student_page
 from teachkit.grading.tasks import Task, checked, read_tasks
 from teachkit.host import IN_BROWSER
 from teachkit.progress import Bar
+from teachkit.storage.files import write_whole
 from teachkit.storage.lines import Lines
 from teachkit.tournament.arena import checked_limits, prepare
 from teachkit.tournament.engine import Engine, engine
 
 FILE = "marks.jsonl"
 """Where the marks are kept as they come, in the folder of a grading."""
+PAGES = "pages"
+"""The folder with a page for each student."""
 SCHEMA = 1
+UNSAFE = re.compile(r"[^\w .,()'@+-]")
+"""What stands in no name of a file."""
 
 Tasks = Mapping[str, str] | Iterable[Task] | str | Path
 """A task file, tasks, or what `check_search` is to find in functions, by their names."""
@@ -68,6 +77,7 @@ def grade(
         rows = [record.rows[job.handed.name] for job in jobs if job.handed.name in record.rows]
     marks = Marks(wanted, rows)
     marks.save(Path(out) / "marks.csv")
+    write_whole(Path(out) / "class.html", class_page(marks, handed))
     return marks
 
 
@@ -78,6 +88,16 @@ def listed(tasks: Tasks) -> list[Task]:
     if isinstance(tasks, Mapping):
         return checked(Task(name, "check", kind, name) for name, kind in tasks.items())
     return checked(tasks)
+
+
+def file_name(student: str) -> str:
+    """A name for a student's file that every system takes, and no two students share.
+
+    >>> file_name("Ada Novak"), file_name("a/b")
+    ('Ada Novak', 'a_b c14cddc0')
+    """
+    safe = UNSAFE.sub("_", student)
+    return safe if safe == student else f"{safe} {sha256(student.encode()).hexdigest()[:8]}"
 
 
 def _key(parts: list[object]) -> str:
@@ -94,16 +114,24 @@ def _check_names(only: Collection[str], handed: list[Handed]) -> None:
 
 def _grade(jobs: list[Job], record: "_Record", running: Engine) -> None:
     with Bar("Grading", unit="submissions", total=len(jobs), ticking=True) as bar:
-        found = running.results(partial(grade_one, **running.options), jobs)
-        for done, (_, row) in enumerate(found, 1):
-            record.add(row)
+        found = running.results(partial(graded, **running.options), jobs)
+        for done, (_, (row, page)) in enumerate(found, 1):
+            record.add(row, page)
             bar.to(done)
+
+
+def graded(job: Job, stop: threading.Event | None = None) -> tuple[Row, str]:
+    """What a submission is worth, and its page."""
+    row = grade_one(job, stop)
+    return row, student_page(job, row)
 
 
 class _Record:
     """The rows that there are, in memory and in a file."""
 
     def __init__(self, out: Path) -> None:
+        self._pages = out / PAGES
+        self._pages.mkdir(parents=True, exist_ok=True)
         self._lines = Lines(out / FILE, "marks", {"schema": SCHEMA})
         entries = self._lines.entries
         secret = next((each["secret"] for each in entries if "secret" in each), None)
@@ -122,11 +150,15 @@ class _Record:
         self._lines.__exit__()
 
     def has(self, job: Job) -> bool:
-        """Is there a row of just this submission?"""
+        """Is there a row of just this submission, and its page?"""
         row = self.rows.get(job.handed.name)
-        return row is not None and row.key == job.key
+        return row is not None and row.key == job.key and self._page(row.student).exists()
 
-    def add(self, row: Row) -> None:
-        """Keep a row."""
+    def _page(self, student: str) -> Path:
+        return self._pages / f"{file_name(student)}.html"
+
+    def add(self, row: Row, page: str) -> None:
+        """Keep a row and its page."""
+        write_whole(self._page(row.student), page)
         self._lines.add([row.contents])
         self.rows[row.student] = row

@@ -5,6 +5,7 @@ Outcome  what came of one task
 Row      what came of all of them
 """
 
+import json
 import random
 import threading
 from dataclasses import asdict, dataclass, field
@@ -13,7 +14,7 @@ from time import perf_counter
 from teachkit import __version__
 from teachkit.grading.borrowed import borrowed
 from teachkit.grading.candidate import Candidate
-from teachkit.grading.exams import examine, what_it_is
+from teachkit.grading.exams import UNCONFIRMED, examine, what_it_is
 from teachkit.grading.handed import Handed
 from teachkit.grading.reports import read_report, report
 from teachkit.grading.tasks import Task
@@ -33,10 +34,17 @@ FAULTS = {
     "garbled": ("garbled", "It answered what it was not asked"),
 }
 """What can go wrong in a process, as a diagnosis."""
-UNREADABLE = "unreadable"
-MISSING = "missing"
-PACKAGE_SEARCH = "package-search"
-NOT_GRADED = "not-graded"
+UNREADABLE, MISSING = "unreadable", "missing"
+PACKAGE_SEARCH, NOT_GRADED = "package-search", "not-graded"
+TROUBLE = {
+    **dict(FAULTS.values()),
+    UNREADABLE: "Nothing that can be graded was handed in",
+    MISSING: "There is no function of this name",
+    PACKAGE_SEARCH: "It lets teachkit search",
+    UNCONFIRMED: "It passed its own checks, and not those that were drawn afterwards",
+    NOT_GRADED: "It could not be graded: look at it",
+}
+"""Diagnoses that are no mistakes of a search."""
 
 
 @dataclass(frozen=True)
@@ -158,9 +166,10 @@ class Grading:
             found = self._result(task)
             told = report(found)
         except Exception as error:  # whatever a submission has made of us, the others go on
-            found = wrong(NOT_GRADED, "It could not be graded: look at it", told=repr(error))
+            found = wrong(NOT_GRADED, TROUBLE[NOT_GRADED], told=repr(error))
             told = report(found)
         points = task.points if found else 0.0
+        told = json.loads(json.dumps(told))  # as it is when it is read again
         return Outcome(task.name, points, task.points, told, task.function)
 
     def _result(self, task: Task) -> CheckResult:
@@ -168,7 +177,7 @@ class Grading:
         file = handed.file_with(task.function)
         if file is None:
             told = "\n".join(handed.problems) or "Nothing was handed in that could be run."
-            return wrong(UNREADABLE, "Nothing that can be graded was handed in", told=told)
+            return wrong(UNREADABLE, TROUBLE[UNREADABLE], told=told)
         candidate = self._candidate(file)
         try:
             with candidate.at_task():
@@ -194,8 +203,8 @@ class Grading:
         if not defined.get("defined"):
             told = str(defined.get("error") or "")[:1000]
             because = f"\nThe first error in the notebook is {told}" if told else ""
-            title = f"There is no function {task.function}"
-            return wrong(MISSING, title, told=f"Keep the name of the stub.{because}")
+            told = f"It must be called {task.function}.{because}"
+            return wrong(MISSING, TROUBLE[MISSING], told=told)
         found = read_report(candidate.checked(task.contents, task.function), what_it_is(task))
         if found is None:
             raise Fault("garbled")
@@ -206,5 +215,5 @@ class Grading:
         if finding.used:
             used = " and ".join(sorted(each[:60] for each in finding.used))
             told = f"It was seen to use {used} of teachkit. Write the search yourself."
-            return wrong(PACKAGE_SEARCH, "It lets teachkit search", told=told)
+            return wrong(PACKAGE_SEARCH, TROUBLE[PACKAGE_SEARCH], told=told)
         return found if finding.wrong is None else finding.wrong  # a wrong result is false

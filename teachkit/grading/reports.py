@@ -5,6 +5,7 @@ all of it is text and numbers of a size that can be drawn; the pictures are draw
 """
 
 from dataclasses import dataclass
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,6 +20,7 @@ from teachkit.storage.json_file import (
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
 from teachkit.study.check.catalogue import CATALOGUE
 from teachkit.study.check.judge import Reading, Run, Task, is_number
+from teachkit.study.check.line import Line
 from teachkit.study.check.result import CheckResult, Panel, Shown
 from teachkit.study.check.trees import Tree, grown
 from teachkit.study.watch.answers import returned_text
@@ -30,6 +32,8 @@ LONGEST = 3_000
 MOST_NODES = 300
 """The most nodes of a tree that is drawn."""
 MOST_BOARDS = 2
+MOST_LINES, MOST_LETTERS = 60, 200
+"""The most lines of a function that are shown around the wrong one, and letters of each."""
 
 RUN: Shape = {
     "tree": list,
@@ -47,6 +51,7 @@ RUN: Shape = {
     "name": str,
     "trace": optional(dict),
 }
+LINE: Shape = {"name": str, "number": int, "first": int, "neighbours": [str]}
 REPORT: Shape = {
     "diagnosis": str,
     "title": str,
@@ -55,6 +60,7 @@ REPORT: Shape = {
     "link": str,
     "remarks": [str],
     "run": optional(RUN),
+    "line": optional(LINE),
     "positions": [{"words": str, "game": dict, "state": object}],
 }
 
@@ -75,6 +81,7 @@ def report(result: CheckResult) -> Contents:
     return {name: text[:LONGEST] for name, text in texts.items()} | {
         "remarks": [each[:LONGEST] for each in result.remarks],
         "run": None if result.shown is None else _told(result.shown),
+        "line": None if result.line is None else result.line._asdict(),
         "positions": [_position(*each) for each in boards[:MOST_BOARDS]],
     }
 
@@ -152,8 +159,16 @@ def read_report(found: Any, task: Task) -> CheckResult | None:
         score=0.0 if found["diagnosis"] else 1.0,
         remarks=tuple(each[:LONGEST] for each in found["remarks"][:20]),
         positions=tuple(_positions(found["positions"][:MOST_BOARDS])),
+        find_line=partial(_line, found["line"]),
         shown=_shown(found["run"], task),
     )
+
+
+def _line(told: Contents | None) -> Line | None:
+    if told is None or not 0 <= told["number"] - told["first"] < len(told["neighbours"]):
+        return None
+    neighbours = tuple(text[:MOST_LETTERS] for text in told["neighbours"][:MOST_LINES])
+    return Line(told["name"][:100], told["number"], told["first"], neighbours)
 
 
 def _positions(told: list[Contents]) -> list[Panel]:
@@ -175,12 +190,16 @@ def _shown(told: Contents | None, task: Task) -> Shown | None:
     try:
         run = _run(told)
         reading = Reading(*told["reading"])
-        trace = None
-        if told["trace"] is not None:
-            trace = trace_of(told["trace"], run.tree, "the search")
     except (ValueError, TypeError, IndexError, RecursionError):
         return None
-    return Shown(run, task, Witness(told["name"][:100], reading, trace))
+    return Shown(run, task, Witness(told["name"][:100], reading, _trace(told["trace"], run.tree)))
+
+
+def _trace(told: Contents | None, tree: Tree) -> AnyTrace | None:
+    try:
+        return None if told is None else trace_of(told, tree, "the search")
+    except ValueError:
+        return None
 
 
 def _run(told: Contents) -> Run:

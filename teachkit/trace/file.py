@@ -118,7 +118,7 @@ def _trace(contents: dict[str, Any], game: Game[Any, Any]) -> Trace[Any, Any]:
     rows.alphas, rows.betas = (
         [as_number(each) for each in contents[name]] for name in ("alphas", "betas")
     )
-    rows.moves = contents["moves"]
+    rows.moves = list(contents["moves"])
     if not fits(list(contents["pruned"].values()), [[int]]):
         raise ValueError("'pruned' is odd")
     rows.pruned = {int(row): tuple(moves) for row, moves in contents["pruned"].items()}

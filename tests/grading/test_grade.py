@@ -80,9 +80,9 @@ def test_what_is_graded_is_not_graded_again(tmp_path: Path, monkeypatch: pytest.
         (folder / f"{name}.py").write_text(RIGHT_ONES)
     asked: list[str] = []
 
-    def noted(job: Job) -> Any:
+    def noted(job: Job, stop: Any) -> Any:
         asked.append(job.handed.name)
-        return grade_one(job)
+        return grade_one(job, stop)
 
     monkeypatch.setattr("teachkit.grading.grade.grade_one", noted)
 

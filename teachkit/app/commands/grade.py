@@ -78,7 +78,7 @@ def run(asked: argparse.Namespace) -> int:
         print(f"What is graded is kept in {asked.out}: the same command goes on there")
         raise
     print(marks)
-    print(f"Wrote {asked.out / 'marks.csv'}")
+    print(f"Wrote {asked.out / 'marks.csv'}, {asked.out / 'class.html'} and {asked.out / 'pages'}")
     return 0
 
 

@@ -439,6 +439,13 @@ class CheckResult:
             return self.draw()
         return SideBySide(*self._panels, title=f"✗ {self.title}") if self._panels else None
 
+    @property
+    def beside(self) -> SideBySide | None:
+        """The same without its heading, as it stands beside the words."""
+        if self.draw is not None or not self._panels:
+            return self.figure()
+        return SideBySide(*self._panels, widest=BESIDE)
+
     @cached_property
     def _panels(self) -> list[tuple[str, Picture]]:
         if self.shown is not None:
@@ -484,7 +491,8 @@ class CheckResult:
             return bundle | {"text/plain": self.text}, metadata
         if self.is_hint or not self._panels:
             return {"text/plain": self.text, "text/html": self._card("").html}, {}
-        bundle, metadata = SideBySide(*self._panels, widest=BESIDE)._repr_mimebundle_()
+        assert self.beside is not None
+        bundle, metadata = self.beside._repr_mimebundle_()
         drawn, look = bundle["image/png"], metadata["image/png"]
         source = f"data:image/png;base64,{b64encode(drawn).decode()}"
         image = (

@@ -1,0 +1,111 @@
+"""Which submissions are nearly the same: a fact, not a verdict.
+
+Functions are compared by runs of a few words of Python, without comments and without what the
+assignment itself gave. Short functions look alike of themselves, so they are left out.
+"""
+
+import ast
+import io
+import keyword
+import tokenize
+from collections.abc import Iterable
+from itertools import combinations
+from typing import NamedTuple
+
+from teachkit.grading.handed import Handed, source_of
+from teachkit.grading.tasks import EXERCISES, Task
+
+RUN = 4
+"""This many words in a row are compared."""
+SHORTEST = 40
+"""A function of fewer words is left out."""
+ALIKE = 0.8
+"""The share of runs that two texts have in common, from which on they are nearly the same..."""
+RENAMED = 0.95
+"""...and that of texts in which each name is only a name."""
+
+Runs = frozenset[tuple[str, ...]]
+
+
+class Words(NamedTuple):
+    """A function as runs of words, as they are and with all names alike."""
+
+    own: Runs
+    renamed: Runs
+
+
+class Group(NamedTuple):
+    """Some students whose functions are nearly the same."""
+
+    task: str
+    students: tuple[str, ...]
+    is_renamed: bool
+    """Are some of them the same only if names are not looked at?"""
+    is_solution: bool
+    """Are they also nearly the solution that the package has?"""
+
+
+def groups(handed: Iterable[Handed], task: Task) -> list[Group]:
+    """The students whose functions for a task are nearly the same."""
+    found: dict[str, Words] = {}
+    given = words(EXERCISES[task.key].stub) if task.source == "exercise" else None
+    for each in handed:
+        file = each.file_with(task.function)
+        its = words(source_of(file, task.function)) if file else None
+        if its is not None and (given is None or _share(its.own, given.own) < ALIKE):
+            found[each.name] = its
+    solution = EXERCISES.get(task.key)
+    known = words(solution.answer) if solution else None
+    by_name = dict(zip(found, range(len(found)), strict=True))
+    renamed = set()
+    for one, other in combinations(found, 2):
+        is_same = _share(found[one].own, found[other].own) >= ALIKE
+        if is_same or _share(found[one].renamed, found[other].renamed) >= RENAMED:
+            old, new = by_name[other], by_name[one]
+            by_name = {name: new if at == old else at for name, at in by_name.items()}
+            renamed |= set() if is_same else {one, other}
+    together: dict[int, list[str]] = {}
+    for name, at in by_name.items():
+        together.setdefault(at, []).append(name)
+    return [
+        Group(
+            task.name,
+            tuple(names),
+            bool(renamed & set(names)),
+            known is not None and _share(found[names[0]].renamed, known.renamed) >= ALIKE,
+        )
+        for names in together.values()
+        if len(names) > 1
+    ]
+
+
+def words(text: str) -> Words | None:
+    """The runs of words of a function; None for a short one, or one that is no Python."""
+    try:
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
+                node.body = node.body[1:] or [ast.Pass()]
+        plain = ast.unparse(tree)
+        tokens = [
+            token.string
+            for token in tokenize.generate_tokens(io.StringIO(plain).readline)
+            if token.string.strip()
+        ]
+    except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
+        return None
+    if len(tokens) < SHORTEST:
+        return None
+    return Words(_runs(tokens), _runs(["name" if _is_name(each) else each for each in tokens]))
+
+
+def _is_name(token: str) -> bool:
+    return token.isidentifier() and not keyword.iskeyword(token)
+
+
+def _runs(tokens: list[str]) -> Runs:
+    return frozenset(zip(*(tokens[at:] for at in range(RUN)), strict=False))
+
+
+def _share(one: Runs, other: Runs) -> float:
+    return len(one & other) / len(one | other)

@@ -1,0 +1,93 @@
+"""A student's page: each task with its points, what is wrong, where it shows, and what to read.
+
+Nothing of a submission reaches the page but as text; no page names another student.
+"""
+
+from html import escape
+from urllib.parse import unquote
+
+from teachkit.grading.grader import Job, Outcome, Row
+from teachkit.grading.handed import source_of
+from teachkit.grading.tasks import Task
+from teachkit.study.check.card import Card
+from teachkit.study.check.result import CheckResult
+from teachkit.widgets.shared.plain_page import plain_page
+
+LONGEST = 20_000
+"""The most letters of a function that are shown."""
+LOOK = """
+section { margin: 2rem 0; }
+section p { white-space: pre-wrap; }
+h2 { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; }
+h2 span { font-weight: normal; }
+section svg { border-radius: 6px; }
+details pre { padding: 0.6rem; border-radius: 6px;
+  background: color-mix(in srgb, currentColor 6%, transparent); }
+"""
+
+
+def student_page(job: Job, row: Row) -> str:
+    """The page of a student."""
+    most = sum(each.most for each in row.outcomes)
+    parts = [
+        f"<h1>{escape(row.student)}</h1>",
+        f"<p>{row.points:g} of {most:g} points. {escape(_files(job))}</p>",
+        *(
+            _section(job, task, outcome)
+            for task, outcome in zip(job.tasks, row.outcomes, strict=True)
+        ),
+    ]
+    return plain_page(f"{row.student}: marks", "\n".join(parts), LOOK)
+
+
+def _files(job: Job) -> str:
+    names = ", ".join(file.file for file in job.handed.files)
+    problems = "; ".join(job.handed.problems)
+    return " ".join(filter(None, [f"Handed in: {names}." if names else "", problems]))
+
+
+def _section(job: Job, task: Task, outcome: Outcome) -> str:
+    result = outcome.result(task)
+    points = f"<span>{outcome.points:g} of {outcome.most:g} points</span>"
+    return (
+        f"<section>\n<h2>{escape(task.name)} {points}</h2>\n{card(result)}\n"
+        f"{_code(job, task) if result.line is None else ''}</section>"
+    )
+
+
+def card(result: CheckResult) -> str:
+    """What was found, with the picture beside the words, and a lesson to read by its name."""
+    seen = [result.shown.what_came] if result.shown else []
+    seen += [result.step.sentence] if result.step else []
+    read = [f"Read on: {lesson(result.link)}"] if result.link else []
+    told = [*result.told.splitlines(), *read]
+    return Card(
+        *(result.title, result.passed, seen, result.line, told),
+        *(result.misconception, "", result.remarks, _picture(result)),
+    ).html
+
+
+def _picture(result: CheckResult) -> str:
+    try:
+        picture = result.beside
+        return picture.svg if picture else ""
+    except Exception:  # a picture of what a child told is no reason to fail
+        return ""
+
+
+def lesson(link: str) -> str:
+    """What a link to a section of a notebook is called.
+
+    >>> lesson("02-alpha-beta.ipynb#What-a-cut-is")
+    'lesson 02-alpha-beta, "What a cut is"'
+    """
+    name, _, section = link.partition(".ipynb#")
+    return f'lesson {name}, "{unquote(section).replace("-", " ")}"'
+
+
+def _code(job: Job, task: Task) -> str:
+    file = job.handed.file_with(task.function)
+    text = source_of(file, task.function)[:LONGEST] if file else ""
+    if not text:
+        return ""
+    return f"<details open><summary>Your function</summary><pre>{escape(text)}</pre></details>\n"

@@ -1,0 +1,75 @@
+"""The command that grades a class."""
+
+from pathlib import Path
+
+import pytest
+from school import RIGHT_ONES
+
+from teachkit.app.cli import main
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    handed = tmp_path / "handed-in"
+    handed.mkdir()
+    (handed / "ann.py").write_text(RIGHT_ONES)
+    (handed / "bob.py").write_text("def other(game, state):\n    return 99\n")
+    (handed / "cem.py").write_text("1 / 0")
+    return tmp_path
+
+
+def test_it_grades_tells_and_writes(folder: Path, capsys: pytest.CaptureFixture[str]):
+    words = ["grade", "handed-in", "--check", "my_alphabeta=alphabeta"]
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "3 students. my_alphabeta: 1 pass." in said
+    assert "does-not-start" in said
+    found = {path.relative_to(folder / "marks").as_posix() for path in folder.rglob("marks/**/*.*")}
+    assert found == {
+        *("marks.csv", "marks.jsonl", "class.html"),
+        *("pages/ann.html", "pages/bob.html", "pages/cem.html"),
+    }
+    assert main([*words, "--only", "ann"]) == 0
+    assert capsys.readouterr().out == said
+
+
+def test_a_dry_run_says_what_is_there_and_runs_nothing(folder: Path, capsys):
+    (folder / "tasks.toml").write_text('[[task]]\nexercise = "minimax"\npoints = 5\n')
+    words = ["--check", "my_alphabeta=alphabeta", "--tasks", "tasks.toml", "--exercise", "nim"]
+    assert main(["grade", "handed-in", *words, "--dry-run"]) == 0
+    said = capsys.readouterr().out
+    assert "3 students, 3 tasks" in said
+    assert "minimax: function minimax, 5 points" in said
+    assert "ann: ann.py  no minimax seen  no Nim seen" in said
+    assert not (folder / "marks").exists()
+
+
+def test_who_stops_it_is_told_how_to_go_on(folder: Path, monkeypatch, capsys):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("teachkit.grading.grade._grade", interrupted)
+    assert main(["grade", "handed-in", "--exercise", "minimax", "--out", "mine"]) == 130
+    assert "kept in mine: the same command goes on there" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["nowhere", "--exercise", "minimax"], "there is no folder nowhere"),
+        (["handed-in"], "say what to grade"),
+        (["handed-in", "--check", "alphabeta"], "write --check my_search=alphabeta"),
+        (["handed-in", "--check", "f=alfabeta"], "try alphabeta"),
+        (["handed-in", "--exercise", "minimacks"], "try minimax"),
+        (["handed-in", "--tasks", "no.toml"], "no.toml cannot be read"),
+        (["handed-in", "--exercise", "minimax", "--only", "zoe"], "nobody called 'zoe'"),
+        (["handed-in", "--exercise", "minimax", "--memory", "3"], "memory must be megabytes"),
+        (["handed-in", "--exercise", "minimax", "--out", "handed-in/ann.py"], "ann.py"),
+    ],
+)
+def test_what_cannot_be_done_is_said(folder: Path, capsys, words: list[str], told: str):
+    assert main(["grade", *words]) == 1
+    said = capsys.readouterr().err
+    assert said.splitlines()[-1].startswith("teachkit: ")
+    assert told in said

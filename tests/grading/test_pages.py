@@ -1,0 +1,143 @@
+"""The pages that grading writes: readable, self-contained, nobody else's name, no markup."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from school import RIGHT_ONES, TASKS, built
+
+from teachkit import grade
+from teachkit.grading.handed import Handed
+from teachkit.grading.likeness import groups
+from teachkit.isolation.submission import Submission
+
+ATTACK = "<script>document.title='owned'</script><img src=x onerror=alert(1)>"
+HOSTILE = f"""
+    # {ATTACK}
+    class Told:
+        def __repr__(self): return "{ATTACK}"
+    def my_minimax(game, state):
+        '''{ATTACK}'''
+        print("{ATTACK}")
+        return Told()
+    def my_alphabeta(game, state):
+        raise ValueError("{ATTACK}" + game.text(state))
+"""
+HARMLESS = {
+    *("html", "head", "meta", "title", "style", "body", "main", "section", "div", "span"),
+    *("h1", "h2", "p", "strong", "em", "small", "code", "mark", "pre", "details", "summary"),
+    *("table", "thead", "tbody", "tr", "th", "td", "ol", "ul", "li"),
+    *("svg", "desc", "g", "rect", "line", "polygon", "circle", "path", "text"),
+}
+"""The elements that a page may have."""
+
+
+class Elements(HTMLParser):
+    """The elements of a page with their attributes, and its words."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, Any]]] = []
+        self.words = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+
+@pytest.fixture(scope="module")
+def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A class with somebody in it who wants to write on pages, graded."""
+    folder = tmp_path_factory.mktemp("marked")
+    built(folder / "in", 8)
+    (folder / "in" / "<b onclick=x>Eve.py").write_text(dedent(HOSTILE), encoding="utf-8")
+    (folder / "in" / "Rosa Twin.py").write_text(RIGHT_ONES, encoding="utf-8")
+    (folder / "in" / "Luis Max Twin.py").write_text(f"# mine!\n{RIGHT_ONES}", encoding="utf-8")
+    grade(folder / "in", TASKS, folder / "out")
+    return folder
+
+
+def pages(folder: Path) -> list[Path]:
+    found = sorted((folder / "out").rglob("*.html"))
+    assert len(found) == 12, "one for each of eleven students, and one for the class"
+    return found
+
+
+def test_no_markup_of_a_submission_reaches_a_page(marked: Path):
+    for path in pages(marked):
+        page = Elements(path.read_text(encoding="utf-8"))
+        assert {tag for tag, _ in page.found} <= HARMLESS, path.name
+        names = {name for _, attributes in page.found for name in attributes}
+        assert not [name for name in names if name.startswith("on") or name in ("href", "src")]
+    own = next(path for path in pages(marked) if "Eve" in path.name)
+    assert ATTACK in Elements(own.read_text(encoding="utf-8")).words, "it is shown as text"
+
+
+def test_pages_need_nothing_and_run_nothing(marked: Path):
+    for path in pages(marked):
+        text = path.read_text(encoding="utf-8")
+        assert "default-src 'none'" in text
+        assert "http://www.w3.org/2000/svg" in text or "<svg" not in text
+        assert not re.findall(r"(?:https?:)?//(?!www\.w3\.org)\w+", Elements(text).words)
+
+
+def test_no_page_names_another_student(marked: Path):
+    names = [path.stem for path in (marked / "out" / "pages").iterdir()]
+    for path in (marked / "out" / "pages").iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert not [name for name in names if name != path.stem and name in text]
+
+
+def test_a_page_has_the_tree_the_sentence_the_lesson_and_the_function(tmp_path: Path):
+    (tmp_path / "in").mkdir()
+    text = """
+        def my_minimax(game, state):
+            if game.is_terminal(state):
+                return game.utility(state, "MAX")
+            return max(my_minimax(game, game.result(state, a)) for a in game.actions(state))
+    """
+    (tmp_path / "in" / "ann.py").write_text(dedent(text))
+    grade(tmp_path / "in", TASKS[:1], tmp_path / "out")
+    page = Elements((tmp_path / "out" / "pages" / "ann.html").read_text(encoding="utf-8"))
+    words = " ".join(page.words.split())
+    assert "Both players play for the same side" in words
+    assert "On the tree [[2, 1]] the value is 1; my_minimax returned 2." in words
+    assert 'Read on: lesson 01-minimax, "Who is MAX?"' in words
+    assert "for a in game.actions(state))" in words
+    assert "0 of 4 points" in words
+    assert "svg" in dict(page.found)
+
+
+def test_the_class_is_told_what_to_talk_about_and_nobody_is_named(marked: Path):
+    text = (marked / "out" / "class.html").read_text(encoding="utf-8")
+    shown, _, folded = text.partition("<h2>Nearly the same</h2>")
+    assert "What to talk about next" in shown
+    assert re.search(r"lesson 0\d-[\w-]+, .*: \d of 11 students", shown)
+    for path in (marked / "out" / "pages").iterdir():
+        for word in set(re.findall(r"[^\W\d_]{3,}", path.stem)) - {"Max"}:
+            assert not re.search(rf"\b{word}\b", shown, re.IGNORECASE), word
+    assert "Luis Max Twin, Rosa Twin" in folded
+
+
+def handed(name: str, text: str) -> Handed:
+    return Handed(name, (Submission(f"{name}.py", (text,)),))
+
+
+def test_what_is_nearly_the_same_is_told_and_what_is_short_is_not():
+    renamed = re.sub(r"\bbest\b", "top", re.sub(r"\bis_max\b", "mine", RIGHT_ONES))
+    everybody = [
+        handed("ann", RIGHT_ONES),
+        handed("bob", f"# all mine\n{RIGHT_ONES}"),
+        handed("cem", renamed),
+        handed("dan", "def my_alphabeta(game, state):\n    return 0\n"),
+        handed("eva", "def my_alphabeta(game, state):\n    return 0\n"),
+    ]
+    (group,) = groups(everybody, TASKS[1])
+    assert group.students == ("ann", "bob", "cem")
+    assert group.is_renamed
