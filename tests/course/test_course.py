@@ -7,7 +7,7 @@ folded      what a cell shows is hidden by JupyterLab until somebody runs it or 
 
 import ast
 import re
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -17,7 +17,6 @@ import pytest
 from labserver import Lab, opened
 from lessons import (
     cell_text,
-    cells,
     definitions,
     headings,
     printed,
@@ -25,7 +24,10 @@ from lessons import (
     small_trees,
     solutions,
     solved,
+    written,
 )
+from measure_lessons import is_prediction
+from nbformat import NotebookNode
 from playwright.sync_api import Page, expect
 from refresh_notebooks import is_folded, notebooks, read
 from trees import PUBLISHED, with_leaves
@@ -35,6 +37,7 @@ from teachkit import (
     TreeGame,
     alphabeta,
     alphabeta_hard,
+    check_search,
     count,
     knuth_moore,
     minimax,
@@ -88,9 +91,15 @@ def test_a_lesson_begins_with_goals_and_ends_with_questions_and_exercises(path: 
 
 @every_lesson
 def test_the_cells_of_a_lesson_are_short(path: Path):
-    lengths = [len(source.splitlines()) for source in cells(path, "code")]
+    shown = [cell for cell in read(path).cells if cell.cell_type == "code" and has_code(cell)]
+    lengths = [len(cell.source.splitlines()) for cell in shown]
     assert max(lengths) <= 15
     assert median(lengths) <= 3
+
+
+def has_code(cell: NotebookNode) -> bool:
+    """Is the code of a cell seen?"""
+    return not cell.metadata.get("jupyter", {}).get("source_hidden")
 
 
 @every_lesson
@@ -104,7 +113,7 @@ def test_what_is_to_be_predicted_is_not_seen_before(path: Path):
     """The answer is folded away in the text, or else it is what is shown next."""
     told = read(path).cells
     asking = [number for number, cell in enumerate(told) if ASKED.search(cell.source)]
-    assert len(asking) >= 4
+    assert len(asking) + sum(map(is_prediction, told)) >= 4
     for number in asking:
         question = told[number].source
         if "<details>" in question[ASKED.search(question).start() :]:
@@ -215,7 +224,7 @@ def test_minimax_solutions_solve_the_exercises():
     values = {node.name: node.value for node in record(minimax, yours) if not node.is_leaf}
     assert f"`{values}`".replace("'", '"') in solutions("01-minimax")[0]
     list_value = solved("01-minimax", 2)["list_value"]
-    value_and_move = solved("01-minimax", 4)["value_and_move"]
+    value_and_move = written("01-minimax")["value_and_move"]
     for tree in small_trees():
         assert list_value(tree.tree) == minimax(tree)[0]
         assert value_and_move(tree, tree.initial) == minimax(tree)
@@ -279,7 +288,7 @@ def test_a_window_from_5_to_9_cuts_as_the_answer_says():
     assert record(alphabeta, tree, cut=">").pruned_leaves() == []
 
 
-def test_a_careless_search_takes_the_first_move_and_one_word_mends_it():
+def test_a_careless_search_takes_the_first_move_and_one_word_fixes_it():
     named = definitions("02-alpha-beta")
     window = named["window"]
     for tree in (named["tree"], named["exchanged"]):
@@ -322,3 +331,58 @@ def test_without_deep_cutoffs_tic_tac_toe_takes_more_nodes():
     game = TicTacToe()
     assert definitions("02-alpha-beta")["shallow"](game.initial) == (0, 29_257)
     assert count(alphabeta, game).nodes == 18_297
+
+
+def test_the_alpha_beta_that_is_written_on_the_way_is_right():
+    assert check_search(written("02-alpha-beta")["my_alphabeta"], "alphabeta").passed
+
+
+def test_alpha_beta_keeps_what_it_promises_at_every_node():
+    for tree in [*small_trees(), *definitions("02-alpha-beta")["trees"][:60]]:
+        trace = record(alphabeta, tree)
+        for node in trace:
+            true_value = minimax(tree, node.state)[0]
+            if node.value <= node.alpha:
+                assert true_value <= node.value
+            elif node.value >= node.beta:
+                assert true_value >= node.value
+            else:
+                assert true_value == node.value
+        assert (trace.value, trace.move) == minimax(tree)
+
+
+def test_the_fewest_leaves_are_those_of_two_plans_that_share_one():
+    """Of all sets of leaves that prove the value, by trying: b = 2, d = 3."""
+
+    def plans(node: Any, is_own: bool, chooses: bool) -> list[frozenset[int]]:
+        """The leaves of each plan: one move where the planner chooses, all moves elsewhere."""
+        if isinstance(node, int):
+            return [frozenset([node])]
+        below = [plans(child, is_own, not chooses) for child in node]
+        if chooses:
+            return [plan for each in below for plan in each]
+        return [frozenset().union(*each) for each in product(*below)]
+
+    leaves = [[[0, 1], [2, 3]], [[4, 5], [6, 7]]]
+    mine, theirs = plans(leaves, True, True), plans(leaves, False, False)
+    assert {len(plan) for plan in mine} == {2}
+    assert {len(plan) for plan in theirs} == {4}
+    assert {len(one & other) for one in mine for other in theirs} == {1}
+    assert knuth_moore(2, 3) == 2 + 4 - 1
+
+
+def test_in_random_order_two_plies_more_are_about_five_times_the_leaves():
+    named = definitions("02-alpha-beta")
+    chance_trees = {
+        depth: [
+            TreeGame(named["grow"](iter(Random(seed).sample(range(3**depth), 3**depth)), 3, depth))
+            for seed in range(100, 130)
+        ]
+        for depth in (4, 6)
+    }
+    four, six = (
+        sum(count(alphabeta, tree).leaves for tree in trees) for trees in chance_trees.values()
+    )
+    assert 4.5 < six / four < 6.5
+    assert round(3**1.5, 1) == 5.2
+    assert 4.5 < named["at_random"](8) / named["at_random"](6) < 5.5

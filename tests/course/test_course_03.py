@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 
 import pytest
-from lessons import definitions, prose, solved
+from lessons import definitions, prose, solved, told
 
 from teachkit import (
     AlphaBeta,
@@ -44,9 +44,9 @@ def test_a_corner_leaves_one_good_reply_and_every_first_move_a_draw():
 def test_the_agent_of_the_report_wins_or_draws_and_may_pass_by_a_win():
     named = definitions(NAME)
     for player, could, may_not in (("X", 382, 116), ("O", 400, 92)):
-        ends = named["outcomes"](named["turns"](named["by_lot"], player))
+        ends = named["outcomes"](named["turns"](named["may_choose"], player))
         assert set(ends) == {player, None}
-        assert named["passes_by"](named["by_lot"], player) == (could, may_not)
+        assert named["passes_by"](named["may_choose"], player) == (could, may_not)
 
 
 def test_what_the_report_may_choose_is_what_its_shuffled_search_chooses():
@@ -65,7 +65,7 @@ def test_what_the_report_may_choose_is_what_its_shuffled_search_chooses():
                 if score > best:
                     best, best_move = score, move
             chosen.add(best_move)
-        assert chosen == set(named["by_lot"](state))
+        assert chosen == set(named["may_choose"](state))
 
 
 def test_six_plies_are_safe_and_so_is_looking_further():
@@ -86,7 +86,7 @@ def test_an_order_at_the_root_alone_changes_nothing():
     published = exhibits["000-root"].broken
     start, orders = FOR_LIFE.initial, ([8, 4], [1, 3, 5, 7], [0, 2, 4, 6, 8])
     assert {nodes(published, FOR_LIFE, start, first=first) for first in orders} == {27_566}
-    assert "27,566 with the order and without" in prose(NAME)
+    assert "27,566 with the order and without" in told(NAME)
 
 
 def test_wins_worth_infinity_are_found_with_fewer_nodes():

@@ -208,7 +208,7 @@ def test_the_lone_man_is_blocked_and_a_man_captures_through_the_last_row():
 
 
 def test_in_rock_paper_scissors_the_player_who_moves_first_loses():
-    said = output("from teachkit import TreeGame").text
+    said = output("rock_paper_scissors").text
     assert re.findall(r"(M..) first: (\S+)", said) == [("MAX", "-1"), ("MIN", "1")]
     rows = definitions(NAME)["rock_paper_scissors"]
     assert {sum(row) for row in (*rows, *zip(*rows, strict=True))} == {0}

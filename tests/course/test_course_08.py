@@ -6,7 +6,7 @@ from math import inf, nextafter
 from typing import Any
 
 import pytest
-from lessons import cells, headings, prose, run_definitions, solutions
+from lessons import cells, headings, prose, run_definitions, solutions, solved
 
 from teachkit import (
     Bound,
@@ -183,12 +183,14 @@ def test_what_the_picture_of_the_minimum_says():
 
 
 def test_ordering_solutions_solve_the_exercises():
-    settles, order = (_written(number) for number in (1, 2))
+    settles, deepened = _written(1), solved(NAME, 2)
     for v in range(9):
         assert settles["settles"](v, "exact", 2, 6)
         assert settles["settles"](v, "at least", 2, 6) == (v >= 6)
         assert settles["settles"](v, "at most", 2, 6) == (v <= 2)
-    assert exercises["order"].check(order["order"])
+    value, nodes = deepened["deepened"](7)
+    assert value == alphabeta(ConnectFour(), depth=7)[0]
+    assert nodes < count(iterative_deepening, ConnectFour(), depth=7).nodes
     assert 'exercises["table"].solution(reveal=True)' in solutions(NAME)[2]
     assert len(exercises["table"].hints) == 3
     solution: dict[str, Any] = {}

@@ -27,6 +27,13 @@ def prose(name: str) -> str:
     return "\n\n".join(cells(shipped() / f"{name}.ipynb", "markdown"))
 
 
+def told(name: str) -> str:
+    """The prose with the predictions, one line for each paragraph."""
+    asked = [code for code in cells(shipped() / f"{name}.ipynb", "code") if "Predict(\n" in code]
+    written = "\n\n".join([prose(name), *asked]).replace('" \n    "', "")
+    return re.sub(r"(?<!\n)\n(?!\n)", " ", written)
+
+
 def headings(path: Path) -> list[str]:
     return re.findall(r"^##+ (.*)$", "\n".join(cells(path, "markdown")), re.MULTILINE)
 
@@ -54,6 +61,17 @@ def solutions(name: str) -> list[str]:
 def solved(name: str, number: int) -> dict[str, Any]:
     """What a notebook defines, with the code of a solution, counted from 1, run as well."""
     (code,) = re.findall(r"~~~python\n(.*?)~~~", solutions(name)[number - 1], re.DOTALL)
+    defined = dict(definitions(name))
+    run_definitions(code, defined)
+    return defined
+
+
+def written(name: str) -> dict[str, Any]:
+    """What a notebook defines, with the search that is written on the way run as well."""
+    (folded,) = re.findall(
+        r"<summary>One way to write it</summary>(.*?)</details>", prose(name), re.DOTALL
+    )
+    (code,) = re.findall(r"~~~python\n(.*?)~~~", folded, re.DOTALL)
     defined = dict(definitions(name))
     run_definitions(code, defined)
     return defined

@@ -79,7 +79,8 @@ def _for_a_talk(cells: Sequence[NotebookNode]) -> Iterator[NotebookNode]:
         if cell.cell_type != "code":
             yield cell
         elif not STUB.search(cell.source) and not _needs_python(cell):
-            code = IMPORT.sub("", cell.source).strip()
+            is_hidden = cell.metadata.get("jupyter", {}).get("source_hidden")
+            code = "" if is_hidden else IMPORT.sub("", cell.source).strip()
             if code or cell.outputs:
                 yield NotebookNode(cell, source=code)
 
