@@ -2,6 +2,7 @@
 
 import doctest
 import re
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from refresh_notebooks import notebooks
 
 from teachkit import Match
 from teachkit.app.cli import main
+from teachkit.games import BOARD_GAMES
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -91,3 +93,22 @@ def test_windows_gets_the_same_commands():
 def test_every_notebook_is_in_the_table():
     linked = re.findall(r"^\| \[.*?\]\(notebooks/(.*?)\) \|", README, re.MULTILINE)
     assert linked == [path.name for path in notebooks()]
+
+
+@pytest.mark.parametrize("name", BOARD_GAMES)
+def test_the_table_of_games_names_every_evaluation(name):
+    game = BOARD_GAMES[name]()
+    (row,) = [line for line in README.splitlines() if f"| `{type(game).__name__}(" in line]
+    listed = re.findall(r"`([\w-]+)`", row.split("|")[-2])
+    assert [*listed, "none"] == [*game.evaluations]
+
+
+def test_the_package_index_gets_whole_addresses():
+    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    text = module.with_addresses(README, "https://example.org/teachkit/")
+    addresses = re.findall(r"\]\(([^)]+)\)", text)
+    assert all(address.startswith(("https://", "#")) for address in addresses)
+    assert "(https://example.org/teachkit/raw/main/notebooks/pictures/match.png)" in text
+    assert "(https://example.org/teachkit/blob/main/notebooks/00-start-here.ipynb)" in text

@@ -1,6 +1,7 @@
 """What the browser may set, in each widget, and what it may not."""
 
 import json
+import pydoc
 from itertools import product
 from random import Random
 from time import monotonic, sleep
@@ -183,3 +184,13 @@ def test_where_no_widget_can_live_there_are_pictures(monkeypatch):
     still, about = stepper._repr_mimebundle_()
     assert {*alive} - {*still} == {view}
     assert about["image/png"]["alt"]
+
+
+@pytest.mark.parametrize("widget", [Stepper, Compare, Match, Board, Quiz, Predict, Overview])
+def test_help_is_about_what_is_ours(widget):
+    said = pydoc.render_doc(widget, renderer=pydoc.plaintext)
+    assert len(said.splitlines()) < 180
+    for inherited in ("send_state", "add_traits", "trait_metadata", "get_manager_state"):
+        assert inherited not in said
+    for name in widget.class_own_traits():
+        assert name.startswith("_") or f" |  {name}\n" in said

@@ -166,7 +166,7 @@ def _edits(node: ast.AST, functions: dict[str, list[str]]) -> Iterator[Callable[
             yield _setting(node, "op", OTHER_STEPS[type(sign)]())
         case ast.Constant(value=bool(value)):
             yield _setting(node, "value", not value)
-        case ast.Constant(value=int(value)):
+        case ast.Constant(value=value) if type(value) is int:
             yield from (_setting(node, "value", value + by) for by in (-1, 1))
         case ast.Assign(targets=[ast.Name(id="alpha" | "beta" as name)]):
             yield _setting(node, "value", _bounded(name, node.value))

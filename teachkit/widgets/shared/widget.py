@@ -2,16 +2,38 @@
 
 import os
 from contextlib import suppress
+from inspect import getattr_static
 from typing import Any, ClassVar
 
 import anywidget
-from traitlets import HasTraits, TraitError, dlink, link
+from traitlets import BaseDescriptor, HasTraits, TraitError, dlink, link
 
 STILL = "TEACHKIT_STILL"
 """Set where a page is made of a notebook by a program that would leave widgets blank."""
 
 
-class Widget(anywidget.AnyWidget):
+class Documented(type(anywidget.AnyWidget)):  # type: ignore[misc]
+    """Classes whose `help` is about what teachkit adds, and not about 400 lines that it inherits.
+
+    `help` shows what `dir` lists. Traits and their observers stay there, since traitlets looks for
+    them by it.
+    """
+
+    def __dir__(cls) -> list[str]:
+        ours = {
+            name
+            for each in cls.__mro__
+            if each.__module__.startswith("teachkit.")
+            for name in vars(each)
+        }
+        return [
+            name
+            for name in super().__dir__()
+            if name in ours or isinstance(getattr_static(cls, name, None), BaseDescriptor)
+        ]
+
+
+class Widget(anywidget.AnyWidget, metaclass=Documented):
     """A widget in whose browser a few traits may be set, and nothing else.
 
     All others are Python's to set. What the browser wants beyond that comes as a message, and the
