@@ -125,7 +125,7 @@ def lint(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
 
 
 def test_the_workflows_are_sound(lint: Callable[..., str]):
-    assert len(WORKFLOWS) == 2
+    assert len(WORKFLOWS) == 3
     assert lint(*WORKFLOWS) == ""
 
 

@@ -189,6 +189,25 @@ def test_every_public_name_is_there():
     assert sorted(teachkit.__all__) == sorted([*HOMES, "__version__"])
 
 
+WITHOUT = """
+import sys
+for name in ("numpy", "matplotlib", "PIL"):
+    sys.modules[name] = None
+import teachkit
+for name in teachkit.__all__:
+    try:
+        getattr(teachkit, name)
+    except ImportError:
+        print(name)
+"""
+
+
+def test_only_overviews_need_more_than_a_page_in_a_browser_has():
+    words = [sys.executable, "-c", WITHOUT]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["Overview", "overview"]
+
+
 def test_editors_see_the_public_names():
     source = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
     (block,) = (node for node in source.body if isinstance(node, ast.If))

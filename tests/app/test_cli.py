@@ -18,7 +18,7 @@ from labserver import Lab, running_lab
 import teachkit
 from teachkit.app import notebooks
 from teachkit.app.cli import COMMANDS, main
-from teachkit.app.commands import arena, doctor, export, lab, play, site
+from teachkit.app.commands import arena, doctor, export, grade, lab, play, site
 from teachkit.app.notebooks import shipped, shipped_files
 from teachkit.draw.graphviz.engine import Engine, GraphvizMissingError
 from teachkit.storage.files import write_whole
@@ -290,7 +290,13 @@ def test_an_interrupt_anywhere_is_told_in_a_word(monkeypatch, capsys):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    arguments = {export: ["x.ipynb"], play: ["othello"], arena: ["othello", "players"], site: ["x"]}
+    arguments = {
+        export: ["x"],
+        play: ["othello"],
+        arena: ["othello", "x"],
+        grade: ["x"],
+        site: ["x"],
+    }
     for command in COMMANDS:
         monkeypatch.setattr(command, "run", interrupted)
         assert main([command.__name__.rpartition(".")[2], *arguments.get(command, [])]) == 130

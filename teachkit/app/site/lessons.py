@@ -7,7 +7,9 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import quote
 
+import nbformat
 from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell
 
 from teachkit.app.export import notebook as notebooks
 from teachkit.app.export.page import Article, article, printed
@@ -15,6 +17,18 @@ from teachkit.app.site.pages import page, with_files
 
 TIME = re.compile(r"\*\*Time:\*\*\s*([^,;.(]+)|\btakes ((?:about )?\w+ minutes)")
 """How a notebook says how long it takes."""
+INSTALL = """\
+# Where teachkit is missing, as in Colab, this cell installs it; elsewhere it does nothing.
+import sys
+from importlib.util import find_spec
+
+if find_spec("teachkit") is None:
+    %pip install -q teachkit
+if "google.colab" in sys.modules:  # which shows widgets only if it is asked to
+    from google.colab import output
+
+    output.enable_custom_widget_manager()"""
+"""The first cell of a notebook that is to run anywhere."""
 ENOUGH = 70
 """A summary ends with the first sentence after this many characters."""
 
@@ -75,6 +89,11 @@ class Lesson:
         return f"slides/{quote(self.name)}.slides.html"
 
     @property
+    def download(self) -> str:
+        """...taken away, for Colab or one's own Jupyter..."""
+        return f"lessons/{quote(self.path.name)}"
+
+    @property
     def run(self) -> str:
         """...and run."""
         return f"run/notebooks/index.html?path={quote(self.path.name)}"
@@ -97,6 +116,13 @@ def read_lessons(paths: Sequence[Path], *, fresh: bool, progress: Progress) -> l
     return lessons
 
 
+def _to_take_away(path: Path) -> str:
+    """A notebook that first installs what it needs."""
+    notebook = notebooks.read(path)
+    notebook.cells.insert(0, new_code_cell(INSTALL, id="install"))
+    return str(nbformat.writes(notebook))
+
+
 def lesson_files(lessons: Sequence[Lesson], base: str) -> Mapping[str, str | bytes]:
     """The pages and slides of lessons, by their names in the site."""
     files: dict[str, str | bytes] = {}
@@ -114,6 +140,7 @@ def lesson_files(lessons: Sequence[Lesson], base: str) -> Mapping[str, str | byt
             after=lessons[number + 1] if number + 1 < len(lessons) else None,
             body=body,
         )
+        files[f"lessons/{lesson.path.name}"] = _to_take_away(lesson.path)
         files[f"slides/{lesson.name}.slides.html"] = printed(
             lesson.notebook, lesson.path, "slides", is_there=talks.__contains__
         )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
+from teachkit.draw.naming import game_name
 from teachkit.draw.overview.cells import Cells
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import LAST, NOBODY, Places
@@ -147,14 +148,6 @@ def names(places: Places) -> tuple[str, str]:
     pairs = [(name, other_name), *((f"{name}, {a}", f"{other_name}, {b}") for a, b in more)]
     apart = (pair for pair in pairs if pair[0] != pair[1])
     return next(apart, (name, "the other search"))
-
-
-def game_name(trace: AnyTrace) -> str:
-    """What people call the game."""
-    if trace.game.is_tree:
-        return "Game tree"
-    layout = trace.game.layout
-    return type(trace.game).__name__ if layout is None else layout.title
 
 
 def label(places: Places, ply: int, number: int) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from zlib import compress
 from teachkit import search as searches
 from teachkit.draw.board.painter import Painter
 from teachkit.draw.line.extent import Scale, extent
-from teachkit.draw.overview.words import game_name
+from teachkit.draw.naming import game_name
 from teachkit.draw.tree.folding import MAX_CHILDREN, MAX_NODES, Folding, shown_nodes
 from teachkit.draw.tree.spots import Sketch, Spot, SpotBuilder, check_options, sketch
 from teachkit.stepping.moment import Moment
