@@ -4,7 +4,7 @@
 // All lengths are in sizes of type, from the middle of the move and the top of its row.
 
 import { drawn } from "../shared/dom.js";
-import { LETTER } from "./plan.js";
+import { BOLD, LETTER } from "./plan.js";
 
 /** @import { Point } from "../shared/data" */
 /** @import { Cell } from "./line.js" */
@@ -27,6 +27,7 @@ const ROOT_NODE = 0.3;
 const LOW_MIDDLE = 0.95;
 const ROUND = 0.5; // the radius of the corners of an edge
 const RING = 0.42;
+const NARROW = 0.7; // words that are wider than this share of a node leave no room for more
 /** @type {Record<string, string>} */
 const SIGNS = { cut: "✂", ahead: "" };
 
@@ -97,8 +98,7 @@ function drawWhole(form) {
   } else {
     const high = cell.status === "cut" ? 1.5 : NODE[1];
     parts.push(outline(cell, cell.status === "cut" ? 1.7 : wide, high, middle, type));
-    const lines = SIGNS[cell.status] ? [SIGNS[cell.status]]
-      : (bare(cell.label) || (cell.status === "done" ? "" : "?")).split(" ");
+    const lines = SIGNS[cell.status] ? [SIGNS[cell.status]] : labelLines(form);
     const first = labelMiddle(form) - 0.45 * (Math.min(lines.length, 2) - 1);
     [lines[0], lines.slice(1).join(" ")].forEach((line, number) =>
       parts.push(text(line, 0, first + 0.95 * number, "tks-cell-label", type)));
@@ -109,6 +109,13 @@ function drawWhole(form) {
     parts.push(text(words, 0, COUNT, "tks-cell-count", type));
   }
   return parts;
+}
+
+// The lines of a value. In a narrow node there is room for one: "win", and not in how many moves.
+/** @type {(form: Form) => string[]} */
+function labelLines({ cell, wide }) {
+  const words = (bare(cell.label) || (cell.status === "done" ? "" : "?")).split(" ");
+  return words.length > 1 && BOLD * words[0].length > NARROW * wide ? words.slice(0, 1) : words;
 }
 
 // A value without brackets: where it stands apart, it is plain what the sign before it is about.
