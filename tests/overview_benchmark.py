@@ -23,6 +23,9 @@ SEARCHES = {
 }
 """Connect Four, by the number of nodes."""
 
+AGAINST = {"10,509": "record(minimax, four, depth=6, max_nodes=200_000)"}
+"""What some of them are also seen against: minimax, with 137,257 nodes."""
+
 SCREEN, FIRST, GLIDE = 1.5, 100, 1000 / 60
 """Seconds until it is on the screen, milliseconds until the first frame, and between frames."""
 AT_FIRST, A_ZOOM = 300_000, 100_000
@@ -30,7 +33,7 @@ AT_FIRST, A_ZOOM = 300_000, 100_000
 
 SHOW = """from time import process_time
 began = process_time()
-display(Overview(trace))
+display(Overview(trace, against))
 spent = process_time() - began"""
 
 RUN = """async () => {
@@ -60,7 +63,7 @@ ZOOM = """async ([ply, share]) => {
     const handled = performance.now() - before;
     while (!root.dataset.glide) await new Promise(requestAnimationFrame);
     const frames = root.dataset.glide.split(' ').map(Number);
-    return [handled + frames[1], ...frames.slice(1)];
+    return [Number(root.dataset.cells), handled + frames[1], ...frames.slice(1)];
 }"""
 
 
@@ -81,10 +84,13 @@ class Wire:
         return self.bytes - before
 
 
-def rows(page: Page, wire: Wire, lab: Lab) -> Iterator[tuple[Row, Row]]:
-    for name, search in SEARCHES.items():
-        setup = f"from teachkit import *\nfour = ConnectFour()\ntrace = {search}"
-        path = lab.write(f"{len(name)}.ipynb", setup, SHOW)
+def rows(page: Page, wire: Wire, lab: Lab, most: int) -> Iterator[tuple[Row, Row]]:
+    seen = [(name, search, "None") for name, search in SEARCHES.items()]
+    seen += [(name, SEARCHES[name], other) for name, other in AGAINST.items()]
+    small = [each for each in seen if int(each[0].replace(",", "")) <= most]
+    for number, (name, search, against) in enumerate(small):
+        setup = f"four = ConnectFour()\ntrace, against = {search}, {against}"
+        path = lab.write(f"{number}.ipynb", f"from teachkit import *\n{setup}", SHOW)
         notebook = Notebook(page, lab, path)
         page.evaluate("() => jupyterapp.commands.execute('notebook:run-cell-and-select-next')")
         assert notebook.ask("len(trace)").replace(",", "") == name.replace(",", "")
@@ -92,26 +98,28 @@ def rows(page: Page, wire: Wire, lab: Lab) -> Iterator[tuple[Row, Row]]:
         seconds = page.evaluate(RUN)
         page.wait_for_timeout(1000)  # what else comes, such as a finer view, counts too
         opened = wire.since(before)
+        what = f"{name} nodes" + " against minimax" * (against != "None")
         yield (
             (
-                f"{name} nodes",
+                what,
                 f"{float(notebook.ask('spent')):.2f} s",
                 f"{seconds:.2f} s",
                 _met(seconds, SCREEN),
                 *_size(opened, AT_FIRST),
             ),
-            (f"{name} nodes", *zooms(page, wire)),
+            (what, *zooms(page, wire)),
         )
         notebook.close()
 
 
 def zooms(page: Page, wire: Wire) -> Iterator[str]:
     """Clicks down the tree, and back to its root."""
-    first, gaps, sizes = [], [], []
+    first, gaps, sizes, cells = [], [], [], []
     for ply, share in [(1, 0.1), (2, 0.4), (3, 0.3), (4, 0.6), (0, 0.5), (2, 0.2), (4, 0.7)]:
         before = wire.bytes
-        frames = page.evaluate(ZOOM, [ply, share])
+        painted, *frames = page.evaluate(ZOOM, [ply, share])
         page.wait_for_timeout(500)
+        cells.append(painted)
         first.append(frames[0])
         gaps += [late - early for early, late in pairwise(frames[1:])]
         sizes.append(wire.since(before))
@@ -119,6 +127,7 @@ def zooms(page: Page, wire: Wire) -> Iterator[str]:
     yield _met(max(first), FIRST)
     yield f"{median(gaps):.1f} ms"
     yield f"{sorted(gaps)[int(0.95 * len(gaps))]:.1f} ms"
+    yield f"{max(cells):,.0f}"
     yield from _size(max(sizes), A_ZOOM)
 
 
@@ -132,7 +141,8 @@ def _size(size: int, target: int) -> Row:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How soon an Overview is on the screen.")
-    parser.parse_args(arguments)
+    parser.add_argument("--most", type=int, default=2_000_000, help="nodes of a search at most")
+    options = parser.parse_args(arguments)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         notebooks, private = Path(folder, "notebooks"), Path(folder, "private")
         notebooks.mkdir()
@@ -141,14 +151,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         page = browser.new_page(viewport=CLASSROOM)
         wire = Wire(page)
         with running_lab(notebooks, private) as lab:
-            both = list(rows(page, wire, lab))
+            both = list(rows(page, wire, lab, options.most))
         browser.close()
     header = (
         *("Overview(trace) in JupyterLab", "of them Python", "on the screen", ""),
         *("to the browser", ""),
     )
     show("A search as a whole", header, [opened for opened, _ in both])
-    header = ("a zoom", "first frame", "", "frames apart", "95 %", "to the browser", "")
+    header = (
+        *("a zoom", "first frame", "", "frames apart", "95 %", "cells at most"),
+        *("to the browser", ""),
+    )
     show("Looking at a part", header, [zoomed for _, zoomed in both])
 
 

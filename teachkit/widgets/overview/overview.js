@@ -228,6 +228,7 @@ class Screen {
     const began = performance.now();
     const length = wantsStillness() ? 0 : GLIDE;
     this.frames = [began];
+    let most = 0; // cells in a frame
     const draw = () => {
       const now = performance.now();
       const time = length ? Math.min(1, (now - began) / length) : 1;
@@ -236,7 +237,10 @@ class Screen {
       this.paint(time === 1);
       if (time === 1) this._pointAgain();
       this.frames.push(performance.now());
-      if (time === 1) this.root.dataset.glide = this.frames.map((at) => (at - began).toFixed(1)).join(" ");
+      most = Math.max(most, this.paper.cells);
+      if (time < 1) return;
+      this.root.dataset.glide = this.frames.map((at) => (at - began).toFixed(1)).join(" ");
+      this.root.dataset.cells = String(most);
     };
     this.frame = requestAnimationFrame(draw);
   }

@@ -22,6 +22,7 @@ export class Paper {
     this.high = 0; // of a band
     this.dots = 1; // of the screen for a pixel
     this.type = 14;
+    this.cells = 0;
     /** @type {Record<string, string | CanvasPattern>} */
     this.colours = {};
     this.font = "sans-serif";
@@ -86,6 +87,7 @@ export class Paper {
   /** @type {(through: Window, views: Seen[], isStill: boolean) => void} */
   paint(through, views, isStill) {
     const on = this.context;
+    this.cells = 0; // that are painted
     on.setTransform(this.dots, 0, 0, this.dots, 0, 0);
     const scale = this.wide / (through[1] - through[0]);
     for (const { window: [start, end], bands } of views) {
@@ -108,6 +110,7 @@ export class Paper {
     const from = firstAfter(band, start);
     let to = from;
     while (to < band.length && band.left[to] < end) to++;
+    this.cells += to - from;
     const edges = this._edges(band, from, to, start, scale);
     this._rest(band, edges, from, to, top);
     this._visited(band, edges, from, to, top, 0, "max-fill");
