@@ -139,3 +139,20 @@ def test_a_search_that_cuts_is_never_said_not_to(cut):
     for seed in range(60):
         found = check_search(cutting, "alphabeta", cut, game=RandomGame(seed))
         assert found, (seed, found)
+
+
+def test_a_name_that_only_ones_own_game_has_leads_to_its_check():
+    def search(game, state):
+        return game.mobility(state, "white")  # which looks a little like utility
+
+    told = str(check_search(search, "minimax"))
+    assert "check_search(search, game=...)" in told
+    assert "did you mean" not in told
+
+
+def test_a_slip_of_the_pen_is_put_right():
+    def search(game, state):
+        return game.utilty(state, "MAX")
+
+    told = str(check_search(search, "minimax"))
+    assert "did you mean game.utility(state, player)?" in told

@@ -256,13 +256,17 @@ def _by_words(error: BaseException) -> str:
     return next((t for words, t in BY_WORDS.items() if re.search(words, str(error))), "")
 
 
+SURE = 0.75
+"""A name this near to one of a game's is a slip of the pen; others may be of a game of one's own."""
+
+
 def _by_kind(error: BaseException) -> str:
     """What to say of an error by its kind, or what a game calls that which it was asked for."""
     if isinstance(error, AttributeError) and hasattr(error.obj, "is_terminal"):
         name = str(error.name)
         short = re.sub(r"^(get|legal|possible|all|available|valid)_", "", name)
         calls = {call.partition("(")[0]: call for call in MEANT.values()}
-        near = [calls[each] for each in get_close_matches(name, calls, n=1)]
+        near = [calls[each] for each in get_close_matches(name, calls, n=1, cutoff=SURE)]
         if meant := MEANT.get(short) or "".join(near):
             return f"A game has no {name}: did you mean game.{meant}?"
     return next((t for k, t in BY_ERROR.items() if isinstance(error, k)), ADVICE["error"])
