@@ -319,3 +319,19 @@ def test_quizzes_in_all_themes(show, screenshot):
             inner = part.bounding_box()
             assert inner["x"] >= box["x"]
             assert inner["x"] + inner["width"] <= box["x"] + box["width"]
+
+
+def test_a_node_is_dragged_among_its_siblings_and_no_text_is_selected(show):
+    notebook, (quiz,) = show("Quiz('order', seed=1, level='easy')")
+    page = notebook.page
+    game = question("order", seed=1, level="easy").game
+    node, other = (game.result(0, move) for move in (0, 1))
+    first, last = (spot(quiz, state).bounding_box() for state in (node, other))
+    page.mouse.move(first["x"] + first["width"] / 2, first["y"] + first["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(last["x"] + last["width"], first["y"], steps=6)
+    page.mouse.up()
+    order = [1, 0, *range(2, len(game.actions(0)))]
+    notebook.until("quizzes[0].answer", {"A": order})
+    assert page.evaluate("String(getSelection())") == ""
+    expect(spot(quiz, node)).to_have_attribute("aria-pressed", "true")

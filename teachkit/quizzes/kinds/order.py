@@ -24,7 +24,10 @@ class Order(Question):
 
     kind = "order"
     title = "Which order cuts most?"
-    hint = "Choose a node and move it with Shift and the arrow keys, or with the buttons."
+    hint = (
+        "Drag a node among its siblings; or choose it and move it with Shift and the arrow keys, or "
+        "with the buttons."
+    )
     form = "order"
     line = "New order of the children: ________________"
     is_redrawn = True

@@ -6,6 +6,7 @@
 import { drawn, make, nodeAt, setText } from "../shared/dom.js";
 import { ARROWS, button } from "../shared/keys.js";
 import { Present } from "../shared/present.js";
+import { letDrag } from "./drag.js";
 import { FORMS } from "./forms.js";
 import { QuizTree } from "./tree.js";
 import { leadsOut } from "./ways.js";
@@ -75,6 +76,10 @@ export class QuizView {
     this.tree.element.addEventListener("click", (event) => {
       const key = nodeAt(event, ".tk-spot.live");
       if (key !== null) this.press(key);
+    });
+    letDrag(this.tree, () => this.isOpen && Boolean(this.form.move), (key, by) => {
+      this.tree.stop(key);
+      this.form.move?.(this, key, by);
     });
     this.tree.element.addEventListener("keydown", (event) => this.key(event));
     this.tree.element.addEventListener("focusin", (event) => {

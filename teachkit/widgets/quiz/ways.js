@@ -49,12 +49,22 @@ export function nodeBeside({ parents, places }, rows, at, [dx, dy], hasTexts) {
   return row.find(isKin) ?? [...row].sort((one, other) => far(one) - far(other))[0];
 }
 
-// The order of siblings with one of them moved by a place, or null at the end of the row.
+// The order of siblings with one of them moved by some places, or null beyond the end of the row.
 /** @type {(order: number[], which: number, by: number) => number[] | null} */
 export function swapped(order, which, by) {
-  const from = order.indexOf(which), to = from + by;
+  const to = order.indexOf(which) + by;
   if (to < 0 || to >= order.length) return null;
-  return order.map((each, place) => (place === from ? order[to] : place === to ? which : each));
+  const others = order.filter((each) => each !== which);
+  return [...others.slice(0, to), which, ...others.slice(to)];
+}
+
+// By how many places a node goes that was dragged to some x: past each sibling whose middle it passed.
+/** @type {(places: QuizPicture["places"], siblings: Key[], key: Key, x: number) => number} */
+export function draggedBy(places, siblings, key, x) {
+  const isLeft = (/** @type {Key} */ other, /** @type {number} */ of) => places[other][0] < of;
+  const others = siblings.filter((other) => other !== key);
+  const before = others.filter((other) => isLeft(other, places[key][0])).length;
+  return others.filter((other) => isLeft(other, x)).length - before;
 }
 
 // Does an arrow key lead out of a field, as its caret cannot go farther?

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { leadsOut, nodeBeside, rowsOf, swapped } from "../../../teachkit/widgets/quiz/ways.js";
+import { draggedBy, leadsOut, nodeBeside, rowsOf, swapped } from "../../../teachkit/widgets/quiz/ways.js";
 
 const at = (x) => [x, 0, 30, 26, 0];
 const TREE = {
@@ -45,6 +45,7 @@ test("a child changes places with its neighbour, not with what is not there", ()
   assert.deepEqual(swapped([2, 0, 1], 0, -1), [0, 2, 1]);
   assert.equal(swapped([2, 0, 1], 2, -1), null);
   assert.equal(swapped([2, 0, 1], 1, 1), null);
+  assert.deepEqual(swapped([2, 0, 1], 2, 2), [0, 1, 2]);
 });
 
 test("an arrow leads out of a field at its ends, or up and down", () => {
@@ -55,4 +56,12 @@ test("an arrow leads out of a field at its ends, or up and down", () => {
   assert.ok(leadsOut(field(0, 3), RIGHT), "all of it is chosen");
   assert.ok(!leadsOut(field(1, 1), LEFT));
   assert.ok(!leadsOut(field(1, 1), RIGHT));
+});
+
+test("a dragged node goes past each sibling whose middle it passed", () => {
+  const places = { 1: at(10), 2: at(20), 3: at(30) };
+  const by = (/** @type {number} */ key, /** @type {number} */ x) => draggedBy(places, [1, 2, 3], key, x);
+  assert.deepEqual([by(1, 19), by(1, 21), by(1, 99)], [0, 1, 2]);
+  assert.deepEqual([by(3, 21), by(3, 19), by(3, -5)], [0, -1, -2]);
+  assert.equal(by(2, 25), 0);
 });
