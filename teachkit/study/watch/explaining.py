@@ -257,7 +257,7 @@ def _by_words(error: BaseException) -> str:
 
 
 SURE = 0.75
-"""A name this near to one of a game's is a slip of the pen; others may be of a game of one's own."""
+"""A name this near to one of a game's is a slip of the pen; another may be of one's own game."""
 
 
 def _by_kind(error: BaseException) -> str:
