@@ -31,7 +31,7 @@ ROOMS = {
     "stepping": ["game", "values", "search", "trace"],
     "playing": ["host", "game", "games", "values", "layout", "search", "trace", "storage"],
     "draw": ["host", "game", "values", "progress", "layout", "trace", "stepping", "storage"],
-    "quizzes": ["game", "games", "values", "search", "trace", "stepping", "draw"],
+    "quizzes": ["game", "games", "values", "search", "trace", "stepping", "draw", "storage"],
     "widgets": [
         *("host", "game", "values", "progress", "layout", "search", "trace", "stepping"),
         *("draw", "playing", "quizzes", "storage"),

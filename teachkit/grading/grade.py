@@ -1,7 +1,6 @@
 """Grading: a folder of submissions in, marks and pages out."""
 
 import json
-import re
 import secrets
 import threading
 from collections.abc import Collection, Iterable, Mapping
@@ -19,7 +18,7 @@ from teachkit.grading.page import student_page
 from teachkit.grading.tasks import Task, checked, read_tasks
 from teachkit.host import IN_BROWSER
 from teachkit.progress import Bar
-from teachkit.storage.files import write_whole
+from teachkit.storage.files import safe_name, write_whole
 from teachkit.storage.lines import Lines
 from teachkit.tournament.arena import checked_limits, prepare
 from teachkit.tournament.engine import Engine, engine
@@ -29,8 +28,6 @@ FILE = "marks.jsonl"
 PAGES = "pages"
 """The folder with a page for each student."""
 SCHEMA = 1
-UNSAFE = re.compile(r"[^\w .,()'@+-]")
-"""What stands in no name of a file."""
 
 Tasks = Mapping[str, str] | Iterable[Task] | str | Path
 """A task file, tasks, or what `check_search` is to find in functions, by their names."""
@@ -90,16 +87,6 @@ def listed(tasks: Tasks) -> list[Task]:
     return checked(tasks)
 
 
-def file_name(student: str) -> str:
-    """A name for a student's file that every system takes, and no two students share.
-
-    >>> file_name("Ada Novak"), file_name("a/b")
-    ('Ada Novak', 'a_b c14cddc0')
-    """
-    safe = UNSAFE.sub("_", student)
-    return safe if safe == student else f"{safe} {sha256(student.encode()).hexdigest()[:8]}"
-
-
 def _key(parts: list[object]) -> str:
     """What is the same as long as submission, tasks and teachkit are."""
     return sha256(json.dumps([__version__, *parts], sort_keys=True).encode()).hexdigest()[:24]
@@ -155,7 +142,7 @@ class _Record:
         return row is not None and row.key == job.key and self._page(row.student).exists()
 
     def _page(self, student: str) -> Path:
-        return self._pages / f"{file_name(student)}.html"
+        return self._pages / f"{safe_name(student)}.html"
 
     def add(self, row: Row, page: str) -> None:
         """Keep a row and its page."""

@@ -16,6 +16,7 @@ from teachkit.grading.borrowed import borrowed
 from teachkit.grading.candidate import Candidate
 from teachkit.grading.exams import UNCONFIRMED, examine, what_it_is
 from teachkit.grading.handed import Handed
+from teachkit.grading.quiz import NO_ANSWERS, NOT_ALL_RIGHT, marked
 from teachkit.grading.reports import read_report, report
 from teachkit.grading.tasks import Task
 from teachkit.isolation.child import Fault
@@ -43,6 +44,8 @@ TROUBLE = {
     PACKAGE_SEARCH: "It lets teachkit search",
     UNCONFIRMED: "It passed its own checks, and not those that were drawn afterwards",
     NOT_GRADED: "It could not be graded: look at it",
+    NO_ANSWERS: "No answers were handed in",
+    NOT_ALL_RIGHT: "Not all answers are right",
 }
 """Diagnoses that are no mistakes of a search."""
 
@@ -168,12 +171,14 @@ class Grading:
         except Exception as error:  # whatever a submission has made of us, the others go on
             found = wrong(NOT_GRADED, TROUBLE[NOT_GRADED], told=repr(error))
             told = report(found)
-        points = task.points if found else 0.0
+        points = round(task.points * found.score, 2)
         told = json.loads(json.dumps(told))  # as it is when it is read again
         return Outcome(task.name, points, task.points, told, task.function)
 
     def _result(self, task: Task) -> CheckResult:
         handed = self._job.handed
+        if task.source == "quiz":
+            return marked(handed, task)
         file = handed.file_with(task.function)
         if file is None:
             told = "\n".join(handed.problems) or "Nothing was handed in that could be run."

@@ -10,14 +10,12 @@ from itertools import chain, count
 from pathlib import Path
 
 from teachkit.isolation.submission import KINDS, Submission
+from teachkit.quizzes.answers import ENDING, MOST_BYTES
 
-ANSWERS = ".answers.json"
-"""How the names of files with answers to quizzes end."""
 LEFT_OUT = (".", "_")
 """Names that begin so are no submissions: hidden files, caches."""
 MOST_FILES = 50
 """A student's folder may have this many files."""
-LARGEST_ANSWERS = 1_000_000
 FROM_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
 """What Moodle writes after the name of a student."""
 
@@ -56,7 +54,7 @@ def found_in(folder: str | Path) -> list[Handed]:
     if not folder.is_dir():
         raise ValueError(f"there is no folder {folder}")
     entries = [path for path in sorted(folder.iterdir()) if path.name[0] not in LEFT_OUT]
-    loose = [path for path in entries if path.name.endswith(ANSWERS) and path.is_file()]
+    loose = [path for path in entries if path.name.endswith(ENDING) and path.is_file()]
     found: dict[str, Handed] = {}
     for path in entries:
         if path in loose:
@@ -64,10 +62,10 @@ def found_in(folder: str | Path) -> list[Handed]:
         wanted = FROM_MOODLE.sub("", path.name) if path.is_dir() else path.stem
         name = _free(wanted.strip() or path.name, path.name, found)
         files = list(_inside(path)) if path.is_dir() and not path.is_symlink() else [path]
-        files += [each for each in loose if each.name.removesuffix(ANSWERS) == path.stem]
+        files += [each for each in loose if each.name.removesuffix(ENDING) == path.stem]
         found[name] = _handed(name, files)
     for path in loose:
-        name = path.name.removesuffix(ANSWERS)
+        name = path.name.removesuffix(ENDING)
         if name not in found:
             found[name] = _handed(name, [path])
     if not found:
@@ -85,7 +83,7 @@ def _inside(folder: Path) -> Iterator[Path]:
     """The files in a student's folder that count, also in folders in it."""
     for path in sorted(folder.rglob("*")):
         inner = path.relative_to(folder).parts
-        is_meant = path.suffix.lower() in KINDS or path.name.endswith(ANSWERS)
+        is_meant = path.suffix.lower() in KINDS or path.name.endswith(ENDING)
         if is_meant and not any(part[0] in LEFT_OUT for part in inner) and not path.is_dir():
             yield path
 
@@ -96,7 +94,7 @@ def _handed(name: str, paths: list[Path]) -> Handed:
         try:
             if path.is_symlink():
                 raise ValueError(f"{path.name} is a link to somewhere else")
-            if path.name.endswith(ANSWERS):
+            if path.name.endswith(ENDING):
                 answers.append(_text(path))
             else:
                 files.append(Submission.read(path))
@@ -112,9 +110,9 @@ def _handed(name: str, paths: list[Path]) -> Handed:
 def _text(path: Path) -> str:
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST_ANSWERS + 1)
-        if len(content) > LARGEST_ANSWERS:
-            raise ValueError(f"{path.name} is larger than {LARGEST_ANSWERS:,} bytes")
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise ValueError(f"{path.name} is larger than {MOST_BYTES:,} bytes")
         return content.decode("utf-8-sig")
     except OSError as error:
         raise ValueError(f"{path.name} cannot be read: {error.strerror}") from None

@@ -13,7 +13,8 @@ points = 5
 
 [[task]]
 name = "First questions"
-quiz = "quiz-01"            # answers that a Quiz of this name has saved
+quiz = "quiz-01"            # answers that Quiz(..., student="...", name="quiz-01") has saved
+questions = [{kind = "pruned", seed = 1}, {kind = "values", seed = 1, level = "easy"}]
 points = 3
 """
 
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from teachkit.game import shown
+from teachkit.quizzes.answers import Asked
 from teachkit.storage.json_file import TOO_DEEP, Contents
 from teachkit.storage.typed import NUMBER, Shape, fits
 from teachkit.study.check.check import CUTS, KINDS
@@ -39,6 +41,7 @@ SHAPES: dict[str, Shape] = {
     "function": str,
     "cut": str,
     "points": NUMBER,
+    "questions": [dict],
 }
 """What can be said of a task."""
 MOST_POINTS = 10_000
@@ -64,6 +67,8 @@ class Task:
     points: float = 1
     cut: str = ">="
     """The cut rule of alpha-beta that `check_search` expects."""
+    questions: tuple[Asked, ...] = ()
+    """The questions of a quiz."""
 
     def __post_init__(self) -> None:
         if not self.name.strip() or not self.name.isprintable():
@@ -74,6 +79,7 @@ class Task:
             told = shown(self.points)
             raise ValueError(f"{self.name}: points are from 0 to {MOST_POINTS:,}: {told}")
         self._check_key()
+        self._check_questions()
         if self.source == "exercise" and not self.function:
             object.__setattr__(self, "function", stub_name(self.key))
         if self.source != "quiz" and not self.function.isidentifier():
@@ -92,11 +98,24 @@ class Task:
         if self.cut not in CUTS:
             raise ValueError(f"{self.name}: cut must be '>=' or '>', not {shown(self.cut)}")
 
+    def _check_questions(self) -> None:
+        if (self.source == "quiz") != bool(self.questions):
+            raise ValueError(
+                f"{self.name}: a quiz, and nothing else, has questions, as in "
+                'questions = [{kind = "pruned", seed = 1}]'
+            )
+        for each in self.questions:
+            try:
+                _ = each.question
+            except ValueError as error:
+                raise ValueError(f"{self.name}: {error}") from None
+
     @property
     def contents(self) -> Contents:
         """The task as a file has it."""
-        more = {"function": self.function} if self.source != "quiz" else {}
-        more |= {"cut": self.cut} if self.source == "check" else {}
+        asked = [each.contents for each in self.questions]
+        cut = {"cut": self.cut} if self.source == "check" else {}
+        more = {"questions": asked} if asked else {"function": self.function, **cut}
         return {"name": self.name, self.source: self.key, **more, "points": self.points}
 
 
@@ -147,7 +166,13 @@ def _task(table: dict[str, Any]) -> Task:
     if len(sources) != 1:
         raise ValueError(f"{called}: say one of {', '.join(SOURCES)}")
     (source,) = sources
-    rest = {key: table[key] for key in ("function", "points", "cut") if key in table}
+    rest: dict[str, Any] = {
+        key: table[key] for key in ("function", "points", "cut") if key in table
+    }
+    try:
+        rest["questions"] = tuple(map(Asked.of, table.get("questions", [])))
+    except ValueError as error:
+        raise ValueError(f"{called}: {error}") from None
     return Task(table.get("name", table[source]), source, table[source], **rest)
 
 

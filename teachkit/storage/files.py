@@ -2,10 +2,15 @@
 
 import errno
 import os
+import re
 import secrets
 import stat
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
+
+UNSAFE = re.compile(r"[^\w .,()'@+-]")
+"""What stands in no name of a file."""
 
 FULL = {
     errno.ENOSPC: "the disk is full",
@@ -35,6 +40,16 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
         words = FULL.get(error.errno, error.strerror)
         raise OSError(error.errno, f"{words}; nothing was changed", str(path)) from None
     return path
+
+
+def safe_name(text: str) -> str:
+    """A name for a file that every system takes, another one for every text.
+
+    >>> safe_name("Ada Novak"), safe_name("a/b")
+    ('Ada Novak', 'a_b c14cddc0')
+    """
+    safe = UNSAFE.sub("_", text)
+    return safe if safe == text else f"{safe} {sha256(text.encode()).hexdigest()[:8]}"
 
 
 def _exchange(path: Path, content: bytes) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from teachkit.grading.tasks import Task, read_tasks
+from teachkit.quizzes.answers import Asked
 from teachkit.study import exercises
 
 
@@ -31,12 +32,16 @@ def test_a_file_of_tasks(tmp_path: Path):
         [[task]]
         name = "First questions"
         quiz = "quiz-01"
+        questions = [{kind = "pruned", seed = 1}, {kind = "values", tree = [[3, 5], [2, 9]]}]
         """,
     )
     assert read_tasks(path) == [
         Task("Alpha-beta", "check", "alphabeta", "my_search", 10),
         Task("minimax", "exercise", "minimax", "minimax", 2.5),
-        Task("First questions", "quiz", "quiz-01", "", 1),
+        Task(
+            *("First questions", "quiz", "quiz-01"),
+            questions=(Asked("pruned", 1), Asked("values", tree=((3, 5), (2, 9)))),
+        ),
     ]
 
 
@@ -66,6 +71,10 @@ def test_every_exercise_names_its_function(key: str):
         ("[[task]]\nexercise = 'minimax'\npoints = -1", "points are from 0"),
         ("[[task]]\nexercise = 'minimax'\npoints = nan", "points are from 0"),
         ("[[task]]\ncheck = 'alphabeta'\nfunction = 'f'\ncut = '='", "cut must be"),
+        ("[[task]]\nquiz = 'a'", "has questions, as in"),
+        ("[[task]]\nexercise = 'minimax'\nquestions = [{kind = 'next'}]", "has questions"),
+        ("[[task]]\nquiz = 'a'\nquestions = [{kind = 'chess'}]", "kind must be one of"),
+        ("[[task]]\nquiz = 'a'\nquestions = [{sort = 'next'}]", "a question has a kind"),
         ("[[task]]\nexercise = 'minimax'\n[[task]]\nexercise = 'minimax'", "two tasks called"),
     ],
 )

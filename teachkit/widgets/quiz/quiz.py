@@ -11,6 +11,7 @@ from traitlets import Dict, Enum, Int, TraitError, observe, validate
 from teachkit.draw.picture import Figure
 from teachkit.game import checked_size, shown
 from teachkit.quizzes import KINDS, Marking, Question, picture, question
+from teachkit.quizzes.answers import Asked, Book
 from teachkit.quizzes.exchange import exported
 from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.view import View
@@ -38,6 +39,10 @@ class Quiz(Widget):
     minimax backs up), "window" (alpha and beta at a node), "next" (the node visited next),
     "order" (order the children so that most is cut) and "build" (find leaves with which
     there is a given number of cutoffs). `level` is "easy", "medium" or "hard", `cut` the cut rule.
+
+    With the name of a `student` an answer is saved when it is checked, to a file in the working
+    folder that is handed in with the notebook: `teachkit grade` marks the first answer to each
+    question of the quiz of this `name`.
 
     `answer` may be set from Python too, and `mark` marks it, or any other answer, without
     a browser: `quiz.how` says what an answer looks like.
@@ -68,10 +73,13 @@ class Quiz(Widget):
         tree: Any = None,
         level: str = "medium",
         theme: str = "auto",
+        student: str | None = None,
+        name: str = "quiz",
     ) -> None:
         self._options: Data = {"kind": kind, "seed": seed, "cut": cut, "level": level}
         self.question: Question = question(tree=tree, **self._options)
-        self._has_own_tree = tree is not None
+        self._own_tree = None if tree is None else self.question.game.tree
+        self._book = None if student is None else Book(student, name)
         super().__init__(theme=theme, _colours=all_colours(), **self._fresh())
         self.on_msg(self._do)
 
@@ -125,7 +133,9 @@ class Quiz(Widget):
 
     def next(self) -> "Quiz":
         """Another question of the same kind, from the next seed."""
-        return Quiz(**self._next_options, theme=self.theme)
+        quiz = Quiz(**self._next_options, theme=self.theme)
+        quiz._book = self._book
+        return quiz
 
     @property
     def _next_options(self) -> Data:
@@ -143,13 +153,13 @@ class Quiz(Widget):
                     self._check()
             case {"do": "reveal"}:
                 marking = self.question.mark(self.question.key)
-                self._show(marking.view, scene.revealed(self.question))
+                self._show(marking.view, self._kept(None, scene.revealed(self.question)))
             case {"do": "again"}:
                 self._show(self.question.view_of(self.answer), {})
             case {"do": "next"}:
                 self._options = self._next_options
                 self.question = question(**self._options)
-                self._has_own_tree = False
+                self._own_tree = None
                 with self.hold_sync():
                     for name, value in self._fresh().items():
                         self.set_trait(name, value)
@@ -171,7 +181,18 @@ class Quiz(Widget):
             return
         marking = self.mark()
         seen = marking.view if marking.right else self.question.view_of(self.answer)
-        self._show(seen, scene.verdict(marking))
+        self._show(seen, self._kept(self.answer, scene.verdict(marking)))
+
+    def _kept(self, answer: Any, verdict: Data) -> Data:
+        """What is said of an answer, which is saved if it is a student's, and where that is."""
+        if self._book is None:
+            return verdict
+        try:
+            self._book.keep(Asked(**self._options, tree=self._own_tree), answer)
+            words = f"Saved to {self._book.path.name}: hand it in with the notebook."
+        except (OSError, ValueError) as error:
+            words = f"✗ Not saved: {error}"
+        return verdict | {"lines": [*verdict["lines"], words]}
 
     def _show(self, view: View | None, verdict: Data) -> None:
         self._scene = self._seen(view or self.question.view, verdict)
@@ -222,7 +243,7 @@ class Quiz(Widget):
         """Another question as difficult as this one; 0 is the question itself."""
         if number == 0:
             return self.question
-        if self._has_own_tree:
+        if self._own_tree is not None:
             raise ValueError("a quiz on a tree of your own has no variants: leave out tree=")
         first = APART * number + self.seed
         others = (question(**self._options | {"seed": first + n}) for n in range(TRIED))
