@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
@@ -52,6 +53,10 @@ LONG = ("soak", "cluster", "site")
 """The marks of tests that take minutes: they run only where `-m` names their mark."""
 
 
+LENGTHY = ("/course/", "/tournament/", "/grading/", "/isolation/", "/app/", "test_quality.py")
+"""Modules with few tests that take long."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the long tests; begin with what takes longest, so that no worker ends with it."""
     unasked = [name for name in LONG if name not in config.option.markexpr]
@@ -59,30 +64,45 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
-    longest = ("browser", "slow")
-    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in longest])
+    sizes = Counter(item.path for item in items)
+    longest = {item.path for item in items if any(map(item.get_closest_marker, FIRST))}
+
+    def length(item: pytest.Item) -> tuple[bool, bool, bool, int]:
+        is_lengthy = any(part in item.path.as_posix() for part in LENGTHY)
+        is_first = item.get_closest_marker(FIRST[0]) is not None
+        return not is_first, item.path not in longest, not is_lengthy, -sizes[item.path]
+
+    items.sort(key=length)
+
+
+FIRST = ("browser", "slow")
+"""The marks of tests with which to begin."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the order above be that in which groups of tests are handed out."""
+    config.option.loadscopereorder = False
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
-    """The one who hands the tests to the workers, the largest groups first."""
+    """The one who hands the tests to the workers."""
     return Scheduler(config, log)
 
 
-COSTLY = ("test_export.py", "test_site.py", "test_wheel.py")
-
-
 class Scheduler(LoadScopeScheduling):
-    """Keeps tests with a costly beginning in one worker; any other goes to whoever is free."""
+    """Keeps the tests of a module in one worker: what they begin with, or find out, is shared.
+
+    Two modules are too long for that: one runs each notebook, the other all bad players twice.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         module, _, test = nodeid.partition("::")
-        if "/browser/" in module or module.endswith(
-            ("test_export.py", "test_site.py", "test_wheel.py")
-        ):
-            return module
         if module.endswith("test_notebooks.py"):
             return test.partition("[")[2]
-        return nodeid
+        if module.endswith("test_bad_players.py"):
+            return module + test.partition("[")[2].partition("-")[0].removesuffix("]")
+        return module
 
 
 @pytest.fixture(scope="session")

@@ -56,3 +56,11 @@ def test_all_that_is_imported_is_asked_for_and_nothing_else():
 def test_only_the_commands_and_students_files_need_more():
     some = {*(PACKAGE / "app").rglob("*.py"), *(PACKAGE / "isolation").rglob("*.py")}
     assert imported({*PACKAGE.rglob("*.py")} - some) | UNSEEN == asked_for(ALWAYS)
+
+
+def test_what_the_site_asks_for_it_runs():
+    """Its tools are commands, not modules that it imports."""
+    texts = [file.read_text(encoding="utf-8") for file in (PACKAGE / "app" / "site").rglob("*.py")]
+    more = asked_for(EXTRAS["site"]) - {"teachkit"} - imported((PACKAGE / "app").rglob("*.py"))
+    assert more
+    assert [name for name in more if not any(f'"{name}"' in text for text in texts)] == []
