@@ -3,6 +3,8 @@
 from math import inf
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from random_game import RandomGame
 
 from teachkit import Game, alphabeta, check_search
@@ -156,3 +158,33 @@ def test_a_slip_of_the_pen_is_put_right():
 
     told = str(check_search(search, "minimax"))
     assert "did you mean game.utility(state, player)?" in told
+
+
+def values_of_all(game, state):
+    """What a state is worth to its mover, by looking at everything below it."""
+    mover = game.to_move(state)
+
+    def value(state):
+        if game.is_terminal(state):
+            return game.utility(state, mover)
+        found = [value(game.result(state, move)) for move in game.actions(state)]
+        return max(found) if game.to_move(state) == mover else min(found)
+
+    return value(state)
+
+
+@given(seed=st.integers(0, 10**9))
+def test_in_no_game_does_a_search_that_never_cuts_pass_in_silence(seed):
+    found = check_search(values_of_all, "alphabeta", game=RandomGame(seed))
+    assert not found or "whether it cuts was not checked" in str(found)
+
+
+def test_in_many_games_it_fails():
+    checked = [
+        check_search(values_of_all, "alphabeta", game=RandomGame(seed)) for seed in range(60)
+    ]
+    assert sum(not found for found in checked) >= 10
+
+
+def test_on_trees_it_fails_always():
+    assert not check_search(values_of_all, "alphabeta")
