@@ -14,9 +14,11 @@ from textwrap import dedent
 import psutil
 import pytest
 
+from teachkit import TicTacToe
 from teachkit.isolation.box import MARK, can_box
 from teachkit.isolation.child import Child, Fault
 from teachkit.isolation.processes import sweep_orphans
+from teachkit.tournament.rules import portable
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for its processes")
 
@@ -120,6 +122,20 @@ def test_a_child_that_waits_is_ended_though_it_does_no_work(child: Child):
     with pytest.raises(Fault) as caught:
         printed(child, "import time; time.sleep(1000)", seconds=0.2)
     assert caught.value.kind == "time"
+
+
+def test_an_ordinary_notebook_has_room_enough(child: Child):
+    """NumPy, matplotlib, magic commands and widgets, within the usual memory."""
+    cells = [
+        "%matplotlib inline\nimport numpy as np\nimport matplotlib.pyplot as plt",
+        "from teachkit import *\nMatch(ConnectFour(), you='red', opponent=AlphaBeta(depth=2))",
+        "plt.plot(np.arange(10))\ndisplay(plt.gcf())",
+        "def player(game, state):\n    return int(np.argmax([0, 1]))",
+    ]
+    child.ask({"game": portable(TicTacToe())}, 60)
+    child.ask({"file": "mine.ipynb", "cells": cells}, 60)
+    child.ask({"opening": "", "seed": 1}, 60)
+    assert child.ask({"since": []}, 60).content == {"move": 1}
 
 
 def test_no_thread_and_no_file_is_left(child: Child):

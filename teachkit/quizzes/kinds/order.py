@@ -25,8 +25,8 @@ class Order(Question):
     kind = "order"
     title = "Which order cuts most?"
     hint = (
-        "Drag a node among its siblings; or choose it and move it with Shift and the arrow keys, or "
-        "with the buttons."
+        "Drag a node among its siblings; or choose it and move it with Shift and the arrow keys, "
+        "or with the buttons."
     )
     form = "order"
     line = "New order of the children: ________________"
