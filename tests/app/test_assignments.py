@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from teachkit import exercises
+from teachkit import exercises, grade
 from teachkit.app.assignments import LESSONS
 from teachkit.app.cli import main
 from teachkit.app.notebooks import shipped
@@ -107,3 +107,18 @@ def test_what_somebody_changed_is_kept(folder: Path, tmp_path: Path, capsys: Any
     assert [path.name for path in tmp_path.iterdir()] == ["tasks-01.toml"]
     assert changed.read_text() == "mine"
     assert main(["copy", "--assignment", "01", str(folder)]) == 0
+
+
+def test_what_is_handed_in_is_graded_by_the_task_file(folder: Path, tmp_path: Path):
+    tasks = {task.function: task for task in read_tasks(folder / "tasks-02.toml")}
+    notebook = json.loads((folder / "assignment-02.ipynb").read_text(encoding="utf-8"))
+    (tmp_path / "stubs.ipynb").write_text(json.dumps(notebook))
+    for cell in notebook["cells"]:
+        code = "".join(cell["source"])
+        defined = re.search(r"^def (\w+)", code, re.MULTILINE)
+        if cell["cell_type"] == "code" and defined and defined[1] in tasks:
+            cell["source"] = solution(tasks[defined[1]], code)
+    (tmp_path / "solved.ipynb").write_text(json.dumps(notebook))
+    marks = grade(tmp_path, folder / "tasks-02.toml", tmp_path / "_marks")
+    points = {row.student: row.points for row in marks.rows}
+    assert points == {"solved": sum(task.points for task in tasks.values()), "stubs": 0}

@@ -103,25 +103,40 @@ def test_what_is_graded_is_not_graded_again(tmp_path: Path, monkeypatch: pytest.
     ]
 
 
-def test_killed_and_resumed_it_gives_the_same_marks(school: Any, tmp_path: Path):
-    folder, _, marks = school
+def killed(folder: Path, out: Path, rows: int) -> None:
+    """Grade a folder in a program of its own, and kill it when there are this many rows."""
     program = f"""
         import sys
         sys.path.insert(0, {str(Path(__file__).parents[1] / "support")!r})
         from school import TASKS
         from teachkit import grade
-        grade({str(folder / "handed-in")!r}, TASKS, {str(tmp_path)!r})
+        grade({str(folder)!r}, TASKS, {str(out)!r})
     """
     grading = subprocess.Popen([sys.executable, "-c", dedent(program)])
-    lines = tmp_path / FILE
-    while grading.poll() is None and (not lines.exists() or lines.read_bytes().count(b"\n") < 5):
+    lines = out / FILE
+    while grading.poll() is None and (not lines.exists() or lines.read_bytes().count(b"\n") < rows):
         sleep(0.05)
     os.kill(grading.pid, signal.SIGKILL)
     assert grading.wait() == -signal.SIGKILL, "it was over before it could be killed"
     with lines.open("ab") as file:
         file.write(b'{"student": "half a li')
+
+
+def test_killed_and_resumed_it_gives_the_same_marks(school: Any, tmp_path: Path):
+    folder, _, marks = school
+    killed(folder / "handed-in", tmp_path, 5)
+    before = (tmp_path / FILE).read_bytes().rpartition(b"\n")[0]
     resumed = grade(folder / "handed-in", TASKS, tmp_path)
     assert resumed.table.csv == marks.table.csv
+    assert (tmp_path / FILE).read_bytes().startswith(before), "what was done is not done again"
+
+
+@pytest.mark.soak
+def test_a_class_of_three_hundred_killed_twice(tmp_path: Path):
+    pupils = built(tmp_path / "in", 300)
+    for rows in (60, 180):
+        killed(tmp_path / "in", tmp_path / "out", rows)
+    assert wrong_rows(pupils, grade(tmp_path / "in", TASKS, tmp_path / "out")) == []
 
 
 # ---- what is handed in
