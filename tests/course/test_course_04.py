@@ -187,3 +187,9 @@ def test_the_middle_first_saves_more_the_deeper_the_search():
         return given / middle
 
     assert [round(saved(depth), 1) for depth in (5, 7)] == [2.9, 6.6]
+
+
+def test_with_four_rows_and_six_columns_the_player_who_starts_loses():
+    """Three seconds that the lesson does not take."""
+    solved_board = definitions(NAME)["solved"]
+    assert solved_board(ConnectFour(rows=4, columns=6)) == -1

@@ -3,6 +3,8 @@
 import re
 from functools import cache
 from math import inf, nextafter
+from statistics import median
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,6 +27,7 @@ from teachkit import (
     record,
 )
 from teachkit.app.notebooks import shipped
+from teachkit.study.random_play import random_states
 
 NAME = "08-ordering-and-memory"
 SECTIONS = [
@@ -173,13 +176,40 @@ def test_what_the_picture_of_the_minimum_says():
     assert best["checkers"] > 0.9 * plain["checkers"] > 3
     assert best["morris"] < 1
     assert table["morris"] < best["morris"]
-    assert nodes("morris", pvs, order="best-first") < fewest["morris"]
+    together = named()["together"]
+    depths = {name: named()["GAMES"][name][2] for name in ALL}
+    once = {name: together(name, [depths[name]])[1] / fewest[name] for name in ALL}
+    all_rounds = {
+        name: together(name, range(1, depths[name] + 1))[1] / fewest[name] for name in ALL
+    }
+    assert all(once[name] < table[name] < all_rounds[name] for name in ALL)
+    assert max(once.values()) < 3
     assert max(table.values()) < 3
     assert len([name for name in ALL if table[name] < 1.5]) == 3
     saved = {name: best[name] / table[name] for name in ALL}
     assert max(saved, key=saved.get) == "tic-tac-toe"
     whole = nodes("Othello", minimax) / fewest["Othello"]
     assert plain["Othello"] / best["Othello"] > whole / plain["Othello"]
+
+
+def test_all_together_finds_the_value_of_alpha_beta_anywhere():
+    for name, depth in named()["PLIES"].items():
+        game = named()["GAMES"][name][0]
+        for state in random_states(game, 12, range(4, 16), seed=9):
+            MAX = game.to_move(state)
+            job = SimpleNamespace(game=game, MAX=MAX, table=Table(), visited=0)
+            value = named()["probing"](job, state, depth, -inf, inf)
+            assert value == alphabeta(game, state, depth=depth)[0]
+
+
+def test_probes_with_a_table_save_a_little():
+    """On other positions than those of the lesson."""
+    middle = {
+        name: median(ratio for seed in (7, 8) for ratio in named()["with_probes"](name, seed))
+        for name in named()["PLIES"]
+    }
+    assert 0.9 < middle.pop("Connect Four") < 0.99
+    assert all(0.99 < ratio < 1.05 for ratio in middle.values())
 
 
 def test_ordering_solutions_solve_the_exercises():
