@@ -362,6 +362,14 @@ def test_an_author_chooses_the_slides():
     assert [[note.source for note in slide.notes] for slide in slides(cells)] == [["sh"], []]
 
 
+def test_a_heading_that_nobody_chose_goes_with_the_slide_after_it():
+    chosen = {"slideshow": {"slide_type": "slide"}}
+    skipped = new_markdown_cell("no", metadata={"slideshow": {"slide_type": "skip"}})
+    first, step = new_markdown_cell("# T\nwords"), new_markdown_cell("## Step")
+    cells = [first, skipped, step, new_markdown_cell("a", metadata=chosen)]
+    assert kinds(*cells) == [["# T\nwords"], ["## Step", "a"]]
+
+
 # ---- in a browser, without a network
 
 

@@ -63,9 +63,17 @@ def _chosen(cells: Sequence[NotebookNode]) -> list[Slide]:
         if kind == "skip":
             continue
         if kind in ("slide", "subslide"):
-            found.append(Slide())
+            before = found[-1].cells
+            found.append(Slide([before.pop()] if before and _is_title(before[-1]) else []))
         (found[-1].notes if kind == "notes" else found[-1].cells).append(cell)
     return found
+
+
+def _is_title(cell: NotebookNode) -> bool:
+    """Is it a heading alone, of which nothing was chosen? It belongs to what follows."""
+    is_heading = cell.cell_type == "markdown" and HEADING.match(cell.source)
+    is_chosen = "slide_type" in cell.metadata.get("slideshow", {})
+    return bool(is_heading) and not is_chosen and "\n" not in cell.source.strip()
 
 
 def _for_a_talk(cells: Sequence[NotebookNode]) -> Iterator[NotebookNode]:
