@@ -64,6 +64,8 @@ class Question(ABC):
     """What a student writes into on paper, where the tree has no place for the answer."""
     is_redrawn: ClassVar[bool] = False
     """Does the tree look different with every answer?"""
+    has_one_answer: ClassVar[bool] = True
+    """Is no other answer right than the key?"""
 
     def __init_subclass__(cls) -> None:
         if "kind" in vars(cls):

@@ -241,7 +241,7 @@ def test_what_its_author_folded_or_hid_is_folded_or_hidden():
 
 def test_a_page_says_that_it_steps_and_a_quiz_unfolds_its_answer(monkeypatch):
     monkeypatch.setenv(EXPORTING, "1")
-    quiz, _ = Quiz("pruned", seed=1)._repr_mimebundle_()
+    quiz, _ = Quiz("order", seed=1, level="easy")._repr_mimebundle_()  # many answers are right
     stepper, _ = Stepper(record(alphabeta, TreeGame([[1, 2], [3, 4]])))._repr_mimebundle_()
     for bundle in (quiz, stepper):
         bundle["image/png"] = PIXEL
@@ -479,6 +479,32 @@ def test_slides_turn_by_keys_and_widgets_keep_theirs(lecture, offline, screensho
         page.keyboard.press("PageDown")
         page.wait_for_timeout(50)
     expect(count).to_have_text("3 / 3")
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("calm")
+def test_a_quiz_on_a_slide_is_answered_without_python(offline, monkeypatch, screenshot):
+    monkeypatch.setenv(EXPORTING, "1")
+    bundle, _ = Quiz("pruned", tree=[[3, 12, 8], [2, 4, 6], [14, 5, 2]])._repr_mimebundle_()
+    bundle["image/png"] = PIXEL
+    page = offline(page_of(new_markdown_cell("# Ask"), showing(bundle), to="slides"))
+    quiz = page.locator(".stage .tkq-quiz")
+    leaves = quiz.locator(".tk-spot.leaf")
+    said = quiz.locator(".tkq-marked")
+    leaves.nth(4).click()
+    leaves.nth(8).click()
+    quiz.get_by_role("button", name="Check").click()
+    expect(said).to_contain_text("Not right: 1 of 3 right")
+    expect(said).to_contain_text("Something is missing")
+    leaves.nth(8).click()
+    leaves.nth(5).click()
+    quiz.get_by_role("button", name="Check").click()
+    expect(said).to_contain_text("✓ Right")
+    screenshot(page, "quiz-on-a-slide")
+    expect(quiz.get_by_role("button", name="Next question")).to_be_hidden()
+    quiz.get_by_role("button", name="Try again").click()
+    quiz.get_by_role("button", name="Show answer").click()
+    expect(said).to_contain_text("The answer: ")
 
 
 @pytest.mark.browser

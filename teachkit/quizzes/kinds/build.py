@@ -43,6 +43,7 @@ class Build(Question):
     title = "Build a tree"
     hint = "Type a number into every leaf; Tab, Enter and the arrow keys go from leaf to leaf."
     form = "numbers"
+    has_one_answer = False
     how = "the values of all leaves from left to right: [3, 12, 8, 2]"
 
     def fits(self, game: TreeGame, trace: Trace[Any, Any]) -> bool:

@@ -31,6 +31,7 @@ class Order(Question):
     form = "order"
     line = "New order of the children: ________________"
     is_redrawn = True
+    has_one_answer = False
     how = 'the children, numbered from 0, of each changed node in their new order: {"A": [1, 0, 2]}'
 
     def fits(self, game: TreeGame, trace: Trace[Any, Any]) -> bool:

@@ -1,7 +1,8 @@
 // @ts-check
 // The Quiz: a question about a tree, answered by clicking and typing, marked by Python.
 //
-// The right answer is not in the page before it was given or asked for.
+// In a notebook the right answer is not in the page before it was given or asked for; a page of its
+// own has it (`alone.js`).
 
 import { make } from "../shared/dom.js";
 import { listen, withPython } from "../shared/python.js";
@@ -11,7 +12,7 @@ import { QuizView } from "./view.js";
 /** @import { Context, End } from "../shared/data" */
 
 /** @type {(context: Context) => End} */
-function renderQuiz({ model, el }) {
+export function renderQuiz({ model, el }) {
   const root = make("div", { class: "tk-root tkq-quiz" });
   el.append(root);
   const view = new QuizView(model, root);

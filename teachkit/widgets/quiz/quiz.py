@@ -22,7 +22,7 @@ from teachkit.widgets.board.scene import Data
 from teachkit.widgets.quiz import scene
 from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.colours import all_colours
-from teachkit.widgets.shared.page import folded
+from teachkit.widgets.shared.page import ALONE, folded, offered
 from teachkit.widgets.shared.widget import Widget
 from teachkit.widgets.stepper.stepper import THEMES, still_theme
 
@@ -263,8 +263,22 @@ class Quiz(Widget):
         still = self.snapshot()
         drawn, about = still._repr_mimebundle_(exclude=["image/svg+xml"])
         asked = self.question
-        answer = folded(lambda: f"{asked.key_text}\n{asked.reason}")
+        alive = offered(self._values) if asked.has_one_answer else {}
+        answer = alive or folded(lambda: f"{asked.key_text}\n{asked.reason}")
         return view | drawn | answer, metadata | about
+
+    def _values(self) -> Data:
+        """All that a page needs to ask and to mark, where one answer is right."""
+        asked, marking = self.question, self.question.mark(self.question.key)
+        fresh, view = self._fresh(), marking.view or self.question.view
+        key = {
+            "right": asked.key,
+            "asked": fresh["_scene"],
+            "marked": self._seen(view, scene.verdict(marking)),
+            "revealed": self._seen(view, scene.revealed(asked)),
+        }
+        about = {"theme": self.theme, "_colours": all_colours(), "_turn": 0, "_key": key}
+        return fresh | about | ALONE
 
 
 def _test_name(title: str, number: int, variants: int) -> str:

@@ -146,7 +146,7 @@ export class QuizView {
   /** @param {boolean} wasOpen */
   refocus(wasOpen) {
     if (wasOpen && !this.isOpen) {
-      this.forward.focus();
+      (this.forward.hidden ? this.again : this.forward).focus();
     } else if (!this.root.contains(document.activeElement) || !wasOpen) {
       if (this.tree.at !== null) this.tree.focus();
       else (this.bounds[0] ?? this.check).focus();
@@ -158,6 +158,7 @@ export class QuizView {
     this.check.hidden = !isOpen;
     this.again.hidden = isOpen;
     this.reveal.hidden = verdict.sort === "key" || verdict.sort === "right";
+    this.forward.hidden = Boolean(this.model.get("alone")); // nobody could draw another
     this.row.hidden = !isOpen;
     this.hint.hidden = !isOpen;
     this.marked.dataset.sort = verdict.sort ?? "";

@@ -3,6 +3,8 @@
 
 import { renderOverview } from "../overview/overview.js";
 import { renderPredict } from "../predict/predict.js";
+import { QuizPageModel } from "../quiz/alone.js";
+import { renderQuiz } from "../quiz/quiz.js";
 import { render } from "../stepper/stepper.js";
 import { renderVerdict } from "../verdict/verdict.js";
 import { PageModel } from "./model.js";
@@ -15,6 +17,10 @@ async function enliven(place) {
   if (!kept) return; // somebody wrote this element by hand
   const values = JSON.parse(await unpacked(String(kept.textContent)));
   place.replaceChildren();
+  if (values._key) {
+    renderQuiz({ model: new QuizPageModel(values), el: place });
+    return;
+  }
   const show = values._scene ? renderOverview : values._asked ? renderPredict
     : values._card ? renderVerdict : render;
   show({ model: new PageModel(values), el: place });
