@@ -163,3 +163,56 @@ def test_another_size_brings_another_board(host_of):
         host.click(clicked)
         host.until(lambda: host.page.locator(".tkb-board [data-on]").count() == 5)
         assert host.match.sheet.at == 1
+
+
+# ---- for everybody
+
+CLIPPED = """() => {
+  const out = [], { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth + 1) out.push(`page: ${scrollWidth} > ${clientWidth}`);
+  const parts = "button, select, input, output, p, [role=status]";
+  for (const part of document.querySelectorAll(parts)) {
+    const { left, right, width } = part.getBoundingClientRect();
+    if (!width || !part.checkVisibility()) continue;
+    for (let above = part.parentElement; above; above = above.parentElement) {
+      const { overflowX } = getComputedStyle(above), edge = above.getBoundingClientRect();
+      if (/auto|scroll/.test(overflowX)) break;
+      if (!/hidden|clip/.test(overflowX)) continue;
+      if (right > edge.right + 1 || left < edge.left - 1) out.push(part.outerHTML.slice(0, 80));
+    }
+  }
+  return out;
+}"""
+"""What stands outside of what shows it, and cannot be scrolled to."""
+
+
+def test_at_twice_the_size_nothing_is_clipped_and_the_board_is_a_tab_away(host_of, screenshot):
+    host = host_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    page = host.page
+    page.set_viewport_size({"width": 640, "height": 400})  # a screen of 1280 x 800 at 200 %
+    host.click(3)
+    host.until(lambda: host.text(".tks-remark") == "before move 2")
+    assert page.evaluate(CLIPPED) == []
+    screenshot(page, "match-zoomed")
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.click(1, 1)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('class')").startswith("tkb-hit")
+
+
+def test_in_the_systems_own_colours_the_players_and_the_window_are_told_apart(host_of, screenshot):
+    host = host_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    page = host.page
+    page.emulate_media(forced_colors="active")
+    host.click(3)
+    host.until(lambda: host.text(".tks-remark") == "before move 2")
+    colour = "all => all.map(each => getComputedStyle(each).backgroundColor)"
+    dots = page.locator(".tkm-piece:visible").evaluate_all(colour)
+    assert len(dots) == len(set(dots)) == 2
+    (between,) = page.locator(".tks-between:visible").evaluate_all(colour)
+    (ground,) = page.locator(".tkm-match").evaluate_all(colour)
+    assert between != ground
+    current = page.locator(".tkm-list [aria-current]").evaluate_all(colour)
+    assert current != [ground]
+    screenshot(page, "match-forced")
+    page.emulate_media(forced_colors="none")

@@ -46,7 +46,8 @@ class Table {
     this.whole = whole;
     this.noTree = noTree;
     this.strip = strip;
-    this.root = make("div", { class: "tk-root tkm-match" }, above, tree, whole, noTree, strip, board);
+    this.root = make("div", { class: "tk-root tkm-match" },
+      board, above, tree, whole, noTree, strip); // so that Tab leads to the board first
     el.append(this.root);
     this.present = new Present(() => this.root);
     /** @type {End | null} */
