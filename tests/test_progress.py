@@ -5,13 +5,29 @@ import threading
 from contextlib import redirect_stderr
 from functools import partial
 from io import StringIO
+from pkgutil import resolve_name
 from time import monotonic, sleep
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from teachkit import Stepper, TicTacToe, TreeGame, compare, count, minimax, progress, record
+from teachkit import (
+    AlphaBeta,
+    Overview,
+    Quiz,
+    Random,
+    Stepper,
+    TicTacToe,
+    TreeGame,
+    arena,
+    compare,
+    count,
+    minimax,
+    overview,
+    progress,
+    record,
+)
 from teachkit.app.cli import main
 from teachkit.progress import Bar, tracked
 
@@ -53,6 +69,7 @@ def notebook(folder, *sources):
 
 
 SMALL = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+TRACE = record(minimax, SMALL)
 
 LONG = [
     partial(record, minimax, TicTacToe(), depth=6),
@@ -123,6 +140,45 @@ def test_a_clock_ticks_where_nothing_is_reported(monkeypatch):
                 sleep(0.01)
 
     assert "Loading ... 00:00" in seen(work, screen).getvalue()
+    assert screen.last == ""
+
+
+def small_cup():
+    return arena(TicTacToe(), {"d2": AlphaBeta(depth=2), "chance": Random()}, games=20, seed=1)
+
+
+def some_blunder():
+    cup = small_cup()
+    games = enumerate(cup.games)
+    cup.blunder(next(n for n, game in games if game.loser and len(game.moves) > 5))
+
+
+@pytest.mark.parametrize(
+    ("slow", "work", "words"),
+    [
+        ("teachkit.tournament.openings.book", lambda _: small_cup(), "Choosing openings"),
+        ("teachkit.tournament.blunder.found", lambda _: some_blunder(), "Looking for the blunder"),
+        ("teachkit.trace.file.write_json", lambda to: TRACE.save(to / "t.json"), "Writing"),
+        ("teachkit.draw.overview.overview.picture", lambda _: overview(TRACE), "Drawing"),
+        ("teachkit.widgets.overview.overview.OverviewScene", lambda _: Overview(TRACE), "Drawing"),
+        ("teachkit.widgets.quiz.quiz.on_paper", lambda _: Quiz.sheet_of([Quiz()]), "Drawing"),
+        ("teachkit.app.commands.doctor.engine", lambda _: main(["doctor"]), "Looking around"),
+    ],
+)
+def test_what_may_take_long_says_so(monkeypatch, tmp_path, capsys, slow, work, words):
+    """Each is slowed down until that is seen."""
+    monkeypatch.setattr(progress, "TICK", 0.01)
+    screen, end = Screen(), monotonic() + PATIENCE
+    do = resolve_name(slow)
+
+    def slowly(*arguments, **options):
+        while words not in screen.getvalue() and monotonic() < end:
+            sleep(0.01)
+        return do(*arguments, **options)
+
+    monkeypatch.setattr(slow, slowly)
+    seen(partial(work, tmp_path), screen)
+    assert f"{words} ... 00:" in screen.getvalue()
     assert screen.last == ""
 
 

@@ -71,7 +71,8 @@ def arena(
     else:
         if type(games) is not int or games < 2 or games % 2:
             raise ValueError(f"games must be an even number from 2, not {games!r}")
-        texts = books.book(game, games // 2, seed)
+        with Bar("Choosing openings", ticking=True):
+            texts = books.book(game, games // 2, seed)
     has_files = not IN_BROWSER and any(entry.is_file for entry in entries)
     if has_files:
         prepare()

@@ -12,6 +12,7 @@ from teachkit.draw.table import Table
 from teachkit.game import AnyGame
 from teachkit.playing.players import Human
 from teachkit.playing.scoresheet import Scoresheet
+from teachkit.progress import Bar
 from teachkit.storage.files import write_whole
 from teachkit.tournament import pictures
 from teachkit.tournament.ratings import Ratings, rated
@@ -272,7 +273,8 @@ class Cup:
         if played.loser is None:
             raise ValueError(f"{self.told(number)}: nobody has lost it")
         start = len(self.sheet(number).moves) - len(played.moves)
-        return found(self.sheet(number), start, played.players, depth)
+        with Bar("Looking for the blunder", ticking=True):
+            return found(self.sheet(number), start, played.players, depth)
 
     # ---- all of it
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import teachkit
 from teachkit.game import Game
+from teachkit.progress import Bar
 from teachkit.search.problem import Problem, reaching
 from teachkit.storage.json_file import (
     as_number,
@@ -55,7 +56,8 @@ PARTS: dict[str, Shape] = {
 def save(trace: Trace[Any, Any], path: str | Path) -> None:
     """Write a trace to a file, whole or not at all."""
     try:
-        write_json(path, contents_of(trace))
+        with Bar("Writing", ticking=True):
+            write_json(path, contents_of(trace))
     except (TypeError, RecursionError):
         raise ValueError(f"{type(trace.game).__name__} cannot be written as JSON") from None
 
@@ -63,9 +65,10 @@ def save(trace: Trace[Any, Any], path: str | Path) -> None:
 def load(path: str | Path, game: Game[Any, Any] | None = None) -> Trace[Any, Any]:
     """The trace in a file; a game that is not teachkit's own must be given too."""
     name = Path(path).name
-    contents = read_json(path, "trace", MAX_BYTES)
-    check_version(name, "trace", contents.get("version"), VERSION)
-    return trace_of(contents, game or described_game(name, contents), name)
+    with Bar("Reading", ticking=True):
+        contents = read_json(path, "trace", MAX_BYTES)
+        check_version(name, "trace", contents.get("version"), VERSION)
+        return trace_of(contents, game or described_game(name, contents), name)
 
 
 def trace_of(contents: dict[str, Any], game: Game[Any, Any], name: str) -> Trace[Any, Any]:

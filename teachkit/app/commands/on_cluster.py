@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from teachkit.app.commands.command import CommandError
+from teachkit.progress import Bar
 
 
 @contextmanager
@@ -19,7 +20,8 @@ def cluster(address: str | None) -> Iterator[Executor | None]:
     from distributed import Client
 
     try:
-        client = Client(address, timeout="20s")  # type: ignore[no-untyped-call]
+        with Bar("Connecting", ticking=True):
+            client = Client(address, timeout="20s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise CommandError(f"no scheduler answers at {address}: {error}") from None
     with client:

@@ -36,6 +36,7 @@ from teachkit.draw.shapes import (
     triangle,
 )
 from teachkit.game import checked_size
+from teachkit.progress import Bar
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import Places, Real
 from teachkit.trace.trace import AnyTrace
@@ -86,9 +87,10 @@ def overview(
       3      MIN      141  343   41 %
     principal variation: 4 3 4
     """
-    places = Places(trace, against)
     checked_size("width", width, NARROWEST, WIDEST)
-    return picture(places, find(places, zoom), width, named_theme(theme), legend=legend)
+    with Bar("Drawing", ticking=True):
+        places = Places(trace, against)
+        return picture(places, find(places, zoom), width, named_theme(theme), legend=legend)
 
 
 def picture(

@@ -12,6 +12,7 @@ from teachkit.draw.overview.words import title
 from teachkit.draw.palette import named_theme
 from teachkit.draw.picture import Figure
 from teachkit.game import shown
+from teachkit.progress import Bar
 from teachkit.storage.files import write_whole
 from teachkit.storage.typed import NUMBER, fits
 from teachkit.trace.counts import Counts
@@ -73,8 +74,9 @@ class Overview(Widget, StepperTraits, OverviewTraits):
     ) -> None:
         if zoom_with is not None and not isinstance(zoom_with, Overview):
             raise ValueError(f"zoom_with must be another Overview, not {shown(zoom_with)}")
-        self._places = Places(trace, against)
-        self._prepared = OverviewScene(self._places)
+        with Bar("Drawing", ticking=True):
+            self._places = Places(trace, against)
+            self._prepared = OverviewScene(self._places)
         self._inner_stepper: InnerStepper | None = None
         self._sharing: list[Overview] = []
         spot = find(self._places, zoom)

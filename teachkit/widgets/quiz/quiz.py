@@ -10,6 +10,7 @@ from traitlets import Dict, Enum, Int, TraitError, observe, validate
 
 from teachkit.draw.picture import Figure
 from teachkit.game import checked_size, shown
+from teachkit.progress import Bar
 from teachkit.quizzes import KINDS, Marking, Question, picture, question
 from teachkit.quizzes.answers import Asked, Book
 from teachkit.quizzes.exchange import exported
@@ -233,11 +234,12 @@ class Quiz(Widget):
             _test_name(title, number, variants): [quiz._variant(number) for quiz in quizzes]
             for number in range(checked_size("variants", variants, 1, 26))
         }
-        content = None if path is None else exported(tests, path)
-        if path is None or content is None:
-            return _written(on_paper(tests, keys=keys), path)
-        write_whole(path, content)
-        return on_paper(tests, keys=keys)
+        with Bar("Drawing", ticking=True):
+            content = None if path is None else exported(tests, path)
+            if path is None or content is None:
+                return _written(on_paper(tests, keys=keys), path)
+            write_whole(path, content)
+            return on_paper(tests, keys=keys)
 
     def _variant(self, number: int) -> Question:
         """Another question as difficult as this one; 0 is the question itself."""
