@@ -16,7 +16,7 @@ SCRIPT = ROOT / ".ci" / "run"
 
 TOOLS = ("basename", "bash", "cp", "dirname", "grep", "mkdir", "timeout")
 """What the script itself needs."""
-INSTALLED = ("chromium", "bwrap", "dot", "node", "npm", "pdflatex")
+INSTALLED = ("chromium", "firefox", "bwrap", "dot", "node", "npm", "pdflatex")
 """What the script installs where it is missing."""
 
 bash = pytest.mark.skipif(os.name == "nt", reason="it is a bash script")
@@ -81,7 +81,7 @@ def test_it_installs_what_the_tests_use_and_is_not_there(tmp_path: Path):
     update, install, *_ = told(tmp_path, missing=INSTALLED)
     assert update == "CI=true apt-get update -q"
     assert install.partition("--no-install-recommends ")[2].split() == [
-        "chromium", "fonts-dejavu-core", "bubblewrap", "graphviz", "nodejs", "npm",
+        "chromium", "fonts-dejavu-core", "firefox-esr", "bubblewrap", "graphviz", "nodejs", "npm",
         "texlive-latex-base", "texlive-pictures",
     ]  # fmt: skip
 

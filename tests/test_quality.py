@@ -42,6 +42,7 @@ USED = {
     *("enable_gui", "gui", "_ipython_display_"),  # by IPython
     *("writable",),  # by io
     *("docstring",),  # by pdoc
+    *("download",),  # by the templates of the site
     *("log_message", "protocol_version"),  # by http.server
     *("last_print_n", "start_t"),  # by tqdm
     *("flip", "has_cut", "tabled"),  # by the texts of the catalogue of mistakes

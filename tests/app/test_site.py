@@ -1,6 +1,8 @@
 """The course as a site, in Chromium, with nothing from outside the site."""
 
+import json
 import re
+import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,6 +14,7 @@ from bs4 import BeautifulSoup
 from labserver import CLASSROOM, complaints
 from lite import LiteNotebook, served, visit
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from nodejs import do_without, from_npm, run
 from playwright.sync_api import Browser, expect
 
 import teachkit
@@ -32,6 +35,8 @@ SCREENS = {"phone": PHONE, "class": CLASSROOM, "large": {"width": 1920, "height"
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 GROUND = """() => [document.documentElement, document.body]
     .map(part => getComputedStyle(part).backgroundColor).find(colour => !/, 0\\)$/.test(colour))"""
+PUPPETEER = "24.43.1"
+"""What drives Firefox, as npm has it."""
 LIGHT = 1_500_000
 """No lesson's page may weigh more bytes."""
 LECTURE = "from nim import Nim\nfrom teachkit import *\nStepper(record(minimax, Nim(1, 2)))"
@@ -311,3 +316,22 @@ def test_notebooks_behave_as_on_a_computer(browser: Browser, address: str, path:
                 if any(word in told.error for word in LACKING):
                     continue
                 assert bool(told.error) == fails, f"{cell.source}\n{told.error}"
+
+
+@pytest.mark.parametrize("waits", ["yes", "no"])
+def test_firefox_too(address: str, node: str, pytestconfig: pytest.Config, waits: str):
+    """Without JSPI, by which Python can wait for the page, only a search cannot be cancelled."""
+    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
+    if firefox is None:
+        do_without("no Firefox here")
+    library = from_npm("puppeteer-core", PUPPETEER, pytestconfig)
+    entry = json.loads((library / "package.json").read_text())["exports"]["."]["import"]
+    script = ROOT / "tests" / "support" / "js" / "firefox.mjs"
+    done = run(node, script, (library / entry).as_uri(), firefox, address, waits)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["outside"] == told["errors"] == []
+    assert told["waits"] == ("True\n" if waits == "yes" else "False\n")
+    assert "image/svg+xml" in told["figure"]
+    assert told["endless"] == "It does not come to an end\n"
+    assert ("Cancelled" if waits == "yes" else "yellow played") in told["cancelled"]

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from conftest import new_page
-from labserver import Notebook
+from labserver import COMPUTING, Notebook
 from playwright.sync_api import Browser, Page
 
 from teachkit.app.site.serve import server
@@ -66,6 +66,9 @@ class LiteNotebook(Notebook):
     def load(self) -> None:
         self.page.goto(f"{self.address}run/{self.app}/index.html?path={self.name}")
         self._is_there()
+
+    def _finish(self, action: str, argument: object = None, seconds: int = COMPUTING) -> None:
+        super()._finish(action, argument, seconds)  # Python begins in the page, and all at once
 
     def run(self, code: str) -> SimpleNamespace:
         """What a cell prints, which error it ends with, and what kinds of output it shows."""

@@ -75,6 +75,7 @@ EMPTY = ("jedi",)
 OWN = {"teachkit": ["anywidget", "ipywidgets", "tqdm", graphviz.PACKAGE], graphviz.PACKAGE: []}
 AT_START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]
 """What the kernel would otherwise load one after another."""
+STATIC = Path(__file__).parent / "static"
 LEFT_OUT = ("app", "notebooks")
 """Rooms of teachkit that are of no use in a page."""
 
@@ -130,6 +131,7 @@ def build_lite(
         progress("Building JupyterLite")
         _write_settings(lite, offline=offline)
         _build(lite, contents, folder.resolve())
+        _add_splash(folder)
         write_whole(folder / "LICENCES.txt", _licences())
         return source
 
@@ -209,6 +211,21 @@ def _build(lite: Path, contents: Path, folder: Path) -> None:
     small = ["--no-sourcemaps", "--no-unused-shared-packages"]
     words = [sys.executable, "-m", "jupyterlite_core", "build", *places, *apps, *small]
     run(words, lite, "Building JupyterLite")
+
+
+def _add_splash(folder: Path) -> None:
+    """Let the pages that open notebooks say what they load."""
+    python = folder / "static" / "pyodide"
+    sizes = {path.name: path.stat().st_size for path in sorted(python.iterdir())}
+    write_whole(folder / "splash.json", json.dumps(sizes))
+    write_whole(folder / "splash.js", (STATIC / "splash.js").read_bytes())
+    for app in ("lab", "notebooks"):
+        page = folder / app / "index.html"
+        html = page.read_text(encoding="utf-8")
+        if html.count("</body>") != 1:
+            raise BuildError("JupyterLite's pages are others than known")
+        script = '<script type="module" src="../splash.js"></script>'
+        write_whole(page, html.replace("</body>", f"{script}\n</body>"))
 
 
 def _licences() -> str:
