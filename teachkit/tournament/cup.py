@@ -103,8 +103,8 @@ class Cup:
         better = self._rated.is_better()
         return {
             name: (
-                1 + int(better[:, self._numbers[name]].sum()),
-                len(self.names) - int(better[self._numbers[name]].sum()),
+                1 + sum(row[self._numbers[name]] for row in better),
+                len(self.names) - sum(better[self._numbers[name]]),
             )
             for name in self.standing
         }

@@ -10,14 +10,14 @@ game again. So the intervals are the wider ones of two: as if all games were ind
 only pairings and openings were (Liang and Zeger's estimate).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import exp, sqrt
+from operator import mul
 
-from teachkit.host import need
+Column = list[float]
+Matrix = list[Column]
 
-Array = Any
-"""An array of NumPy's."""
 ELO = 173.71779276130073
 """400 / ln 10: this many points are one unit of the formula."""
 SURE = 1.959964
@@ -32,28 +32,30 @@ FAINT = 1e-3
 class Ratings:
     """The ratings of players by number, in points, around 0."""
 
-    points: Array
-    covariance: Array
+    points: Column
+    covariance: Matrix
     advantage: float
     """How many points it is worth to begin."""
     advantage_error: float
     """The same to each side, so that 95 % are inside."""
 
     @property
-    def errors(self) -> Array:
+    def errors(self) -> Column:
         """How far to each side of the points 95 % are."""
-        import numpy as np
+        return [SURE * sqrt(row[at]) for at, row in enumerate(self.covariance)]
 
-        return SURE * np.sqrt(np.diag(self.covariance))
-
-    def is_better(self) -> Array:
+    def is_better(self) -> list[list[bool]]:
         """For each two players: is it 95 % sure that the first is the stronger one?"""
-        import numpy as np
-
-        variances = np.diag(self.covariance)
-        spread = variances[:, None] + variances[None, :] - 2 * self.covariance
-        difference = self.points[:, None] - self.points[None, :]
-        return difference > SURE * np.sqrt(np.maximum(spread, 0)) + 1e-9
+        variances = [row[at] for at, row in enumerate(self.covariance)]
+        return [
+            [
+                one - other > SURE * sqrt(max(variances[a] + variances[b] - 2 * together, 0)) + 1e-9
+                for b, (other, together) in enumerate(
+                    zip(self.points, self.covariance[a], strict=True)
+                )
+            ]
+            for a, one in enumerate(self.points)
+        ]
 
 
 def rated(
@@ -68,78 +70,132 @@ def rated(
 
     Games of the same group depend on each other: they have the same two players.
     """
-    need("numpy", "A rating")
-    import numpy as np
-
-    one, other, score, group = (np.asarray(column) for column in (first, second, scores, groups))
-    strength, residuals, curvature = _fitted(number, one, other, score, prior)
-    inverse = np.linalg.inv(curvature)
-    robust = inverse @ _spread(number, one, other, residuals, group) @ inverse
-    free = number + 1
-    centre = np.eye(free)
-    centre[:number, :number] -= 1 / number
-    plain, clustered = (centre @ each @ centre.T * ELO**2 for each in (inverse, robust))
-    scale = np.sqrt(np.maximum(1, np.diag(clustered) / np.maximum(np.diag(plain), 1e-12)))
-    covariance = plain * scale[:, None] * scale[None, :]
-    points = strength[:number] - strength[:number].mean()
+    games = [*zip(first, second, scores, strict=True)]
+    strength, residuals, curvature = _fitted(number, games, prior)
+    inverse = _inverse(_factored(curvature))
+    spread = _spread(number, games, residuals, groups)
+    robust = _product(_product(inverse, spread), inverse)
+    plain, clustered = (_centred(each, number) for each in (inverse, robust))
+    scale = [
+        sqrt(max(1, clustered[at][at] / max(plain[at][at], 1e-12))) for at in range(number + 1)
+    ]
+    covariance = [
+        [value * scale[a] * scale[b] for b, value in enumerate(row)] for a, row in enumerate(plain)
+    ]
+    mean = sum(strength[:number]) / number
     return Ratings(
-        points * ELO,
-        covariance[:number, :number],
-        float(strength[number] * ELO),
-        float(SURE * np.sqrt(covariance[number, number])),
+        [(each - mean) * ELO for each in strength[:number]],
+        [row[:number] for row in covariance[:number]],
+        strength[number] * ELO,
+        SURE * sqrt(covariance[number][number]),
     )
 
 
-def _fitted(number: int, one: Array, other: Array, score: Array, prior: float) -> Any:
-    """The most likely strengths, by Newton's method, with the last residuals and curvature."""
-    import numpy as np
+Games = Sequence[tuple[int, int, float]]
+"""Who began, who not, and what it was worth to the one."""
 
-    strength: Array = np.zeros(number + 1)  # the last one is the advantage of who begins
-    size, players = number + 1, np.arange(number)
+
+def _fitted(number: int, games: Games, prior: float) -> tuple[Column, Column, Matrix]:
+    """The most likely strengths, by Newton's method, with the last residuals and curvature."""
+    strength = [0.0] * (number + 1)  # the last one is the advantage of who begins
     for _ in range(100):
-        chance = 1 / (1 + np.exp(strength[other] - strength[one] - strength[-1]))
-        residuals, weights = score - chance, chance * (1 - chance)
-        gradient: Array = np.bincount(one, residuals, size) - np.bincount(other, residuals, size)
-        even = 1 / (1 + np.exp(-strength[:-1]))
-        gradient[:-1] += prior * (0.5 - even)
-        gradient[-1] = residuals.sum() - FAINT * strength[-1]
-        met = np.bincount(one * size + other, weights, size * size).reshape(size, size)
-        curvature: Array = -met - met.T
-        begun, not_begun = np.bincount(one, weights, size), np.bincount(other, weights, size)
-        curvature[players, players] += (begun + not_begun)[:-1] + prior * even * (1 - even)
-        curvature[-1] = curvature[:, -1] = begun - not_begun
-        curvature[-1, -1] = weights.sum() + FAINT
-        step = np.linalg.solve(curvature, gradient)
-        strength += np.clip(step, -2, 2)
-        if np.abs(step).max() < 1e-9:
+        gradient = [prior * (0.5 - _chance(each)) for each in strength[:-1]]
+        gradient.append(-FAINT * strength[-1])
+        curvature = [[0.0] * (number + 1) for _ in strength]
+        curvature[-1][-1] = FAINT
+        for at, each in enumerate(strength[:-1]):
+            curvature[at][at] = prior * _chance(each) * (1 - _chance(each))
+        residuals = []
+        for one, other, score in games:
+            chance = _chance(strength[one] - strength[other] + strength[-1])
+            residuals.append(score - chance)
+            weight = chance * (1 - chance)
+            for at, sign in ((one, 1), (other, -1), (number, 1)):
+                gradient[at] += sign * residuals[-1]
+                row = curvature[at]
+                row[one] += sign * weight
+                row[other] -= sign * weight
+                row[number] += sign * weight
+        step = _solved(_factored(curvature), gradient)
+        strength = [a + min(max(b, -2), 2) for a, b in zip(strength, step, strict=True)]
+        if max(map(abs, step)) < 1e-9:
             break
     return strength, residuals, curvature
 
 
-def _spread(number: int, one: Array, other: Array, residuals: Array, group: Array) -> Array:
-    """How far the sums of residuals of groups are from 0, as a matrix."""
-    import numpy as np
+def _chance(difference: float) -> float:
+    return 1 / (1 + exp(-difference))
 
-    _, places, group = np.unique(group, return_index=True, return_inverse=True)
-    low, high = np.minimum(one, other), np.maximum(one, other)
-    own = np.bincount(group, np.where(one == low, residuals, -residuals))
-    all_of = np.bincount(group, residuals)
-    a, b = low[places], high[places]
+
+def _spread(number: int, games: Games, residuals: Column, groups: Sequence[int]) -> Matrix:
+    """How far the sums of residuals of groups are from 0, as a matrix."""
+    sums: dict[int, dict[int, float]] = {}
+    for (one, other, _), residual, group in zip(games, residuals, groups, strict=True):
+        found = sums.setdefault(group, {})
+        for at, value in ((one, residual), (other, -residual), (number, residual)):
+            found[at] = found.get(at, 0.0) + value
     size = number + 1
-    spread = np.zeros((size, size))
-    last = np.full(len(places), number)
-    for rows, columns, values in (
-        (a, a, own * own),
-        (b, b, own * own),
-        (a, b, -own * own),
-        (b, a, -own * own),
-        (a, last, own * all_of),
-        (last, a, own * all_of),
-        (b, last, -own * all_of),
-        (last, b, -own * all_of),
-        (last, last, all_of * all_of),
-    ):
-        flat = np.bincount(rows * size + columns, values, size * size)
-        spread += flat.reshape(size, size)
-    groups = len(places)
-    return spread * groups / max(1, groups - min(number, groups - 1))
+    spread = [[0.0] * size for _ in range(size)]
+    share = len(sums) / max(1, len(sums) - min(number, len(sums) - 1))
+    for found in sums.values():
+        for a, one_sum in found.items():
+            for b, other_sum in found.items():
+                spread[a][b] += share * one_sum * other_sum
+    return spread
+
+
+# ---- matrices, which have a row for each player: a class of 200 takes seconds
+
+
+def _centred(matrix: Matrix, number: int) -> Matrix:
+    """The covariance of the players' distances from their mean, in points; the last row stays."""
+
+    def moved(rows: Matrix) -> Matrix:
+        means = [sum(column) / number for column in zip(*rows[:number], strict=True)]
+        near = [[a - b for a, b in zip(row, means, strict=True)] for row in rows[:number]]
+        return [*near, rows[number]]
+
+    both = moved(_turned(moved(matrix)))
+    return [[value * ELO**2 for value in row] for row in _turned(both)]
+
+
+def _turned(matrix: Matrix) -> Matrix:
+    return [list(column) for column in zip(*matrix, strict=True)]
+
+
+def _dot(one: Iterable[float], other: Iterable[float]) -> float:
+    return float(sum(map(mul, one, other)))
+
+
+def _product(one: Matrix, other: Matrix) -> Matrix:
+    columns = _turned(other)
+    return [[_dot(row, column) for column in columns] for row in one]
+
+
+def _factored(matrix: Matrix) -> Matrix:
+    """The lower triangle whose product with its mirror image is the matrix (Cholesky)."""
+    lower: Matrix = []
+    for at, row in enumerate(matrix):
+        found: Column = []
+        for other in range(at):
+            found.append((row[other] - _dot(found, lower[other])) / lower[other][other])
+        found.append(sqrt(row[at] - _dot(found, found)))
+        lower.append(found)
+    return lower
+
+
+def _solved(lower: Matrix, wanted: Column) -> Column:
+    """What the matrix makes `wanted` of, by its lower triangle."""
+    half: Column = []
+    for row, value in zip(lower, wanted, strict=True):
+        half.append((value - _dot(row, half)) / row[-1])
+    upper = [[row[at] for row in lower[at:]] for at in range(len(lower))]
+    found: Column = []
+    for row, value in zip(reversed(upper), reversed(half), strict=True):
+        found.insert(0, (value - _dot(row[1:], found)) / row[0])
+    return found
+
+
+def _inverse(lower: Matrix) -> Matrix:
+    size = len(lower)
+    return [_solved(lower, [float(a == b) for b in range(size)]) for a in range(size)]
