@@ -43,7 +43,7 @@ class Blunder:
         """What happened."""
         side, name = self.game.to_move(self.state), self.game.name
         nodes = self.trace.principal_variation[1:]
-        line = " ".join(name(node.move) for node in nodes)
+        line = ", ".join(name(node.move) for node in nodes)
         begun = f"Move {self.number}: {self.player} ({side}) played {name(self.move)}"
         if self.is_proven:
             how = "by force" if len(nodes) > 1 else "at once"
