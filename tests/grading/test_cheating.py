@@ -6,7 +6,9 @@ import pytest
 from bad_players import PRELUDE
 from school import graded
 
+from teachkit.grading.borrowed import borrowed
 from teachkit.grading.tasks import Task
+from teachkit.isolation.submission import Submission
 
 TASK = Task("Alpha-beta", "check", "alphabeta", "my_search", 10)
 
@@ -186,3 +188,37 @@ def test_nobody_gets_points_by_forging(cheat: str):
 @pytest.mark.parametrize("cheat", BORROWED)
 def test_the_package_s_own_search_is_noticed(cheat: str):
     assert graded(BORROWED[cheat], TASK) == [(0, "package-search")]
+
+
+IMPORTED_INSIDE = """
+def f(game, state):
+    from teachkit.search import alphabeta
+    return alphabeta(game)
+"""
+IN_ANOTHER = """
+from teachkit import AlphaBeta
+help_me = AlphaBeta(depth=9)
+def g(state): return help_me
+def f(game, state): return g(state)
+"""
+OF_ONES_OWN = """
+from teachkit import minimax
+def minimax(game, state): return 1
+def f(game, state): return minimax(game, state)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("from teachkit import minimax\ndef f(game, state): return 1", set()),
+        ("from teachkit import minimax as m\ndef f(game, state): return m(game)", {"minimax"}),
+        ("import teachkit as tk\ndef f(game, state): return tk.pvs(game)", {"pvs"}),
+        (IMPORTED_INSIDE, {"alphabeta"}),
+        (IN_ANOTHER, {"AlphaBeta"}),
+        (OF_ONES_OWN, set()),
+        ("def f(game, state) return", set()),
+    ],
+)
+def test_a_text_that_names_the_package_s_search_is_seen(text: str, names: set[str]):
+    assert borrowed(Submission("a.py", (text,)), "f") == names

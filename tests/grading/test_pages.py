@@ -6,26 +6,13 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-import pytest
-from school import RIGHT_ONES, TASKS, built
+from school import ATTACK, RIGHT_ONES, TASKS
 
 from teachkit import grade
 from teachkit.grading.handed import Handed
 from teachkit.grading.likeness import groups
 from teachkit.isolation.submission import Submission
 
-ATTACK = "<script>document.title='owned'</script><img src=x onerror=alert(1)>"
-HOSTILE = f"""
-    # {ATTACK}
-    class Told:
-        def __repr__(self): return "{ATTACK}"
-    def my_minimax(game, state):
-        '''{ATTACK}'''
-        print("{ATTACK}")
-        return Told()
-    def my_alphabeta(game, state):
-        raise ValueError("{ATTACK}" + game.text(state))
-"""
 HARMLESS = {
     *("html", "head", "meta", "title", "style", "body", "main", "section", "div", "span"),
     *("h1", "h2", "p", "strong", "em", "small", "code", "mark", "pre", "details", "summary"),
@@ -51,45 +38,33 @@ class Elements(HTMLParser):
         self.words += data
 
 
-@pytest.fixture(scope="module")
-def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A class with somebody in it who wants to write on pages, graded."""
-    folder = tmp_path_factory.mktemp("marked")
-    built(folder / "in", 8)
-    (folder / "in" / "<b onclick=x>Eve.py").write_text(dedent(HOSTILE), encoding="utf-8")
-    (folder / "in" / "Rosa Twin.py").write_text(RIGHT_ONES, encoding="utf-8")
-    (folder / "in" / "Luis Max Twin.py").write_text(f"# mine!\n{RIGHT_ONES}", encoding="utf-8")
-    grade(folder / "in", TASKS, folder / "out")
-    return folder
-
-
-def pages(folder: Path) -> list[Path]:
-    found = sorted((folder / "out").rglob("*.html"))
+def pages(school: Any) -> list[Path]:
+    found = sorted(school.out.rglob("*.html"))
     assert len(found) == 12, "one for each of eleven students, and one for the class"
     return found
 
 
-def test_no_markup_of_a_submission_reaches_a_page(marked: Path):
-    for path in pages(marked):
+def test_no_markup_of_a_submission_reaches_a_page(school: Any):
+    for path in pages(school):
         page = Elements(path.read_text(encoding="utf-8"))
         assert {tag for tag, _ in page.found} <= HARMLESS, path.name
         names = {name for _, attributes in page.found for name in attributes}
         assert not [name for name in names if name.startswith("on") or name in ("href", "src")]
-    own = next(path for path in pages(marked) if "Eve" in path.name)
+    own = next(path for path in pages(school) if "Eve" in path.name)
     assert ATTACK in Elements(own.read_text(encoding="utf-8")).words, "it is shown as text"
 
 
-def test_pages_need_nothing_and_run_nothing(marked: Path):
-    for path in pages(marked):
+def test_pages_need_nothing_and_run_nothing(school: Any):
+    for path in pages(school):
         text = path.read_text(encoding="utf-8")
         assert "default-src 'none'" in text
         assert "http://www.w3.org/2000/svg" in text or "<svg" not in text
         assert not re.findall(r"(?:https?:)?//(?!www\.w3\.org)\w+", Elements(text).words)
 
 
-def test_no_page_names_another_student(marked: Path):
-    names = [path.stem for path in (marked / "out" / "pages").iterdir()]
-    for path in (marked / "out" / "pages").iterdir():
+def test_no_page_names_another_student(school: Any):
+    names = [path.stem for path in (school.out / "pages").iterdir()]
+    for path in (school.out / "pages").iterdir():
         text = path.read_text(encoding="utf-8")
         assert not [name for name in names if name != path.stem and name in text]
 
@@ -114,12 +89,12 @@ def test_a_page_has_the_tree_the_sentence_the_lesson_and_the_function(tmp_path: 
     assert "svg" in dict(page.found)
 
 
-def test_the_class_is_told_what_to_talk_about_and_nobody_is_named(marked: Path):
-    text = (marked / "out" / "class.html").read_text(encoding="utf-8")
+def test_the_class_is_told_what_to_talk_about_and_nobody_is_named(school: Any):
+    text = (school.out / "class.html").read_text(encoding="utf-8")
     shown, _, folded = text.partition("<h2>Nearly the same</h2>")
     assert "What to talk about next" in shown
     assert re.search(r"lesson 0\d-[\w-]+, .*: \d of 11 students", shown)
-    for path in (marked / "out" / "pages").iterdir():
+    for path in (school.out / "pages").iterdir():
         for word in set(re.findall(r"[^\W\d_]{3,}", path.stem)) - {"Max"}:
             assert not re.search(rf"\b{word}\b", shown, re.IGNORECASE), word
     assert "Luis Max Twin, Rosa Twin" in folded

@@ -191,6 +191,21 @@ TROUBLE: dict[str, tuple[str, str | bytes, tuple[Keys, Keys]]] = {
 """How a file ends, what is in it, and what is to be found of both tasks."""
 
 
+ATTACK = "<script>document.title='owned'</script><img src=x onerror=alert(1)>"
+HOSTILE = f"""
+    # {ATTACK}
+    class Told:
+        def __repr__(self): return "{ATTACK}"
+    def my_minimax(game, state):
+        '''{ATTACK}'''
+        print("{ATTACK}")
+        return Told()
+    def my_alphabeta(game, state):
+        raise ValueError("{ATTACK}" + game.text(state))
+"""
+"""What somebody hands in who wants to write on pages."""
+
+
 # ---- the class
 
 
