@@ -67,8 +67,8 @@ if TYPE_CHECKING:
     from teachkit.stepping.steps import Step, steps
     from teachkit.study import exercises, exhibits
     from teachkit.study.check.check import check_search
-    from teachkit.study.check.play import check_play
     from teachkit.study.evaluation import check_evaluation
+    from teachkit.study.real_games.play import check_play
     from teachkit.study.watch.explaining import WatchError
     from teachkit.study.watch.watch import watch
     from teachkit.tournament.arena import arena
@@ -206,7 +206,7 @@ _HOMES = {
     "teachkit.study": ["exercises", "exhibits"],
     "teachkit.study.check.check": ["check_search"],
     "teachkit.study.evaluation": ["check_evaluation"],
-    "teachkit.study.check.play": ["check_play"],
+    "teachkit.study.real_games.play": ["check_play"],
     "teachkit.study.watch.explaining": ["WatchError"],
     "teachkit.study.watch.watch": ["watch"],
     "teachkit.grading.grade": ["grade"],

@@ -31,17 +31,18 @@ from teachkit.isolation.submission import Submission
 from teachkit.storage.files import write_whole
 from teachkit.storage.json_file import Contents, described_game
 from teachkit.study.check.check import check_search
-from teachkit.study.check.judge import Run, is_number
-from teachkit.study.check.observing import Asked, AskedTree, Subject
-from teachkit.study.check.play import answers
-from teachkit.study.check.result import wrong
-from teachkit.study.check.trees import Brackets, Number, grown
+from teachkit.study.observe.asking import Asked, AskedTree, Run
+from teachkit.study.observe.subject import Subject
+from teachkit.study.observe.trees import Brackets, Number, grown
+from teachkit.study.real_games.play import answers
+from teachkit.study.result import wrong
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
 from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.sandbox.settings import Settings
 from teachkit.study.sandbox.silence import Dice, Silence
+from teachkit.study.watch.functions import is_number
 
 FOREVER = 1e6
 """It is the parent who loses patience."""

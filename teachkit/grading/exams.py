@@ -29,14 +29,18 @@ from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.storage.json_file import described
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
-from teachkit.study.check.judge import FINE, Reading, Run, flaw, is_number
+from teachkit.study.check.judge import FINE, flaw
 from teachkit.study.check.judge import Task as Search
-from teachkit.study.check.result import CheckResult, Shown
-from teachkit.study.check.trees import Tree, fresh_trees
+from teachkit.study.check.shown import Shown
 from teachkit.study.evaluation import fairness
 from teachkit.study.exercises.game_checks import STICKS, check_order, unseen_twos, wrong_pile
 from teachkit.study.exercises.search_checks import WITH_TABLE, dawdling
+from teachkit.study.observe.asking import Run
+from teachkit.study.observe.subject import Reading
+from teachkit.study.observe.trees import Tree, fresh_trees
 from teachkit.study.random_play import every_state, random_games, random_states, states_of
+from teachkit.study.result import CheckResult
+from teachkit.study.watch.functions import is_number
 from teachkit.trace.recorder import record
 from teachkit.values import value_text
 

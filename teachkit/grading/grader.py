@@ -23,7 +23,7 @@ from teachkit.isolation.child import Fault
 from teachkit.isolation.submission import Submission
 from teachkit.storage.json_file import Contents
 from teachkit.storage.typed import NUMBER, Shape, fits
-from teachkit.study.check.result import CheckResult, wrong
+from teachkit.study.result import CheckResult, wrong
 from teachkit.tournament.referee import Limits
 
 FAULTS = {

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 from teachkit.grading.grader import Job, Outcome, Row
 from teachkit.grading.handed import source_of
 from teachkit.grading.tasks import Task
-from teachkit.study.check.card import Card
-from teachkit.study.check.result import CheckResult
+from teachkit.study.card import Card
+from teachkit.study.result import CheckResult
 from teachkit.widgets.shared.plain_page import plain_page
 
 LONGEST = 20_000

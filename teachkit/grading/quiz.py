@@ -5,7 +5,7 @@ from typing import Any
 from teachkit.grading.handed import Handed
 from teachkit.grading.tasks import Task
 from teachkit.quizzes.answers import Asked, answers_in
-from teachkit.study.check.result import CheckResult
+from teachkit.study.result import CheckResult
 
 NO_ANSWERS, NOT_ALL_RIGHT = "no-answers", "not-all-right"
 

@@ -19,11 +19,15 @@ from teachkit.storage.json_file import (
 )
 from teachkit.storage.typed import NUMBER, Shape, fits, optional
 from teachkit.study.check.catalogue import CATALOGUE
-from teachkit.study.check.judge import Reading, Run, Task, is_number
-from teachkit.study.check.line import Line
-from teachkit.study.check.result import CheckResult, Panel, Shown
-from teachkit.study.check.trees import Tree, grown
+from teachkit.study.check.judge import Task
+from teachkit.study.check.shown import Shown
+from teachkit.study.line import Line
+from teachkit.study.observe.asking import Run
+from teachkit.study.observe.subject import Reading
+from teachkit.study.observe.trees import Tree, grown
+from teachkit.study.result import CheckResult, Panel
 from teachkit.study.watch.answers import returned_text
+from teachkit.study.watch.functions import is_number
 from teachkit.trace.file import contents_of, trace_of
 from teachkit.trace.trace import AnyTrace
 

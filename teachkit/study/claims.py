@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from teachkit.game import shown
-from teachkit.study.check.result import CheckResult, examined, well, wrong
+from teachkit.study.result import CheckResult, examined, well, wrong
 
 
 def check_claim(

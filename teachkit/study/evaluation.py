@@ -17,8 +17,8 @@ from typing import Any
 
 from teachkit.game import AnyGame, Player, checked_game, shown
 from teachkit.layout import Turn
-from teachkit.study.check.result import CheckResult, examined, well, wrong
 from teachkit.study.random_play import keen_games, random_games, states_of
+from teachkit.study.result import CheckResult, examined, well, wrong
 from teachkit.values import value_text
 
 Evaluate = Callable[[Any, Player], float]

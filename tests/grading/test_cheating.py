@@ -81,8 +81,9 @@ CHEATS = {
         def my_search(game, state): return 0, 0
     """),
     "patches the judge": forged("""
-        from teachkit.study.check import check, judge, naming, result
-        judge.flaw = check.flaw = naming.flaw = result.flaw = lambda *a, **k: None
+        from teachkit.study import result
+        from teachkit.study.check import check, judge, probes, shown
+        judge.flaw = check.flaw = probes.flaw = shown.flaw = lambda *a, **k: None
         result.CheckResult.diagnosis = ""
         check.Checking.result = lambda self: self._right([])
         def my_search(game, state): return 0, 0

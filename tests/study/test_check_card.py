@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from teachkit import alphabeta, check_search, exhibits
-from teachkit.study.check.result import WIDGET
+from teachkit.study.result import WIDGET
 
 
 def asks_for_moves(game, state):

@@ -29,13 +29,15 @@ from teachkit import (
     watch,
 )
 from teachkit.search.hooks import DeepRecursion
-from teachkit.study.check import check, observing
+from teachkit.study.check import check
 from teachkit.study.check.catalogue import CATALOGUE
-from teachkit.study.check.judge import Reading, Run, Task, flaw, usual_leaves
-from teachkit.study.check.mutants import PLAIN, Mutant, textbook
-from teachkit.study.check.naming import MEASURED
-from teachkit.study.check.result import CheckResult
-from teachkit.study.check.trees import Tree, grown, random_trees, shrunk, small_trees, wide_trees
+from teachkit.study.check.judge import Task, flaw, usual_leaves
+from teachkit.study.check.mutants import PLAIN, Mutant
+from teachkit.study.observe import subject
+from teachkit.study.observe.asking import Run
+from teachkit.study.observe.subject import Reading
+from teachkit.study.observe.trees import Tree, grown, random_trees, shrunk, small_trees, wide_trees
+from teachkit.study.result import CheckResult
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
@@ -339,7 +341,9 @@ def test_a_default_that_all_calls_share_is_named():
 def test_what_is_no_search_is_refused_kindly():
     with pytest.raises(ValueError, match="cannot be called"):
         check_search(3)
-    with pytest.raises(ValueError, match="alphabeta, evaluation, play, count, not 'negamax'"):
+    with pytest.raises(
+        ValueError, match="beta, evaluation, play, count, claim, not 'negamax'"
+    ):
         check_search(correct.aima, "negamax")
     with pytest.raises(ValueError, match=r"missing .* 'game'"):
         check_search(correct.aima, "evaluation")
@@ -546,11 +550,10 @@ def test_every_row_of_the_catalogue_can_be_reached():
 def test_every_mutation_is_a_search_of_its_own():
     """A part that changes nothing would give its name to what is right."""
     trees = [*random_trees(3, 40), *wide_trees(3, 10)]
-    right = {kind: [textbook(kind, ">=").on(tree) for tree in trees] for kind in check.KINDS}
+    right = {kind: [Task(kind, ">=").textbook.on(tree) for tree in trees] for kind in check.KINDS}
     for row in CATALOGUE.values():
         for parts in row.mutations:
-            is_measured = any(gap in "".join(parts.values()) for gap in MEASURED)
-            if is_measured or "#How-deep" in row.link or parts == {"ge": ">=", "le": "<="}:
+            if "measured" in parts or "#How-deep" in row.link or parts == {"ge": ">=", "le": "<="}:
                 continue  # it asks for a number of the function's own, a depth, or the rule >
             assert right != {
                 "minimax": [Mutant(PLAIN, parts).on(tree) for tree in trees],
@@ -577,13 +580,13 @@ def test_a_search_without_a_mutation_is_the_textbooks(cut: str):
     for tree in random_trees(11, 60):
         trace = record(alphabeta, tree, cut=cut)
         looked = tuple(leaf.state for leaf in trace.leaves)
-        assert textbook("alphabeta", cut).on(tree) == (trace.value, trace.move, looked)
+        assert Task("alphabeta", cut).textbook.on(tree) == (trace.value, trace.move, looked)
         assert usual_leaves(tree, Task("alphabeta", cut)) == looked
         assert tree.values[0] == trace.value
         assert tree.ranges(looked)[0] == (trace.value, trace.value)
         assert trace.move in tree.best_moves
         plain = record(minimax, tree)
-        seen = textbook("minimax", cut).on(tree)
+        seen = Task("minimax", cut).textbook.on(tree)
         assert seen == (plain.value, plain.move, tuple(leaf.state for leaf in plain.leaves))
 
 
@@ -710,7 +713,7 @@ def test_an_endless_loop_is_told_after_little_work():
     start = process_time()
     result = check_search(wrong.no_result.spins)
     assert result.diagnosis == "endless"
-    assert process_time() - start < 2 * (observing.SECONDS + observing.WATCHED)
+    assert process_time() - start < 2 * (subject.SECONDS + subject.WATCHED)
 
 
 def test_a_check_that_takes_long_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch):

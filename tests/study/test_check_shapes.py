@@ -9,9 +9,8 @@ from students import classroom, shapes
 from teachkit import Game, TicTacToe, TreeGame, check_play, check_search, minimax, watch
 from teachkit.game import Player
 from teachkit.study.check import check
-from teachkit.study.check.games import Played
 from teachkit.study.check.naming import name
-from teachkit.study.check.result import CheckResult
+from teachkit.study.result import CheckResult
 
 
 @cache
@@ -208,9 +207,9 @@ def test_deepening_is_judged_by_its_last_search():
 
 
 def test_nothing_is_said_of_what_there_was_no_time_for(monkeypatch: pytest.MonkeyPatch):
-    def at_last(subject: Any) -> Played:
+    def at_last(subject: Any) -> Any:
         subject.limit.again(0)
-        return Played(None, "Stopped")
+        return None, "Stopped"
 
     monkeypatch.setattr(check, "in_games", at_last)
     result = check_search(shapes.signs_by_name)

@@ -89,7 +89,7 @@ def endless(*arguments):
 
 @pytest.mark.parametrize("key", ["backed-up", "count-pruned", "order", "pass", "fair-evaluation"])
 def test_an_endless_function_is_stopped(key, monkeypatch):
-    monkeypatch.setattr("teachkit.study.check.result.CALL", 0.3)
+    monkeypatch.setattr("teachkit.study.result.CALL", 0.3)
     assert exercises[key].check(endless).diagnosis == "endless"
 
 
@@ -120,7 +120,7 @@ def test_a_depth_that_never_goes_down_is_named_and_comes_to_an_end():
 
         return value(state, depth)
 
-    assert exercises["minimax-depth"].check(search).diagnosis == "depth-not-counted"
+    assert exercises["minimax-depth"].check(search).diagnosis == "depth-steps"
 
 
 def test_an_empty_function_is_not_written_yet():

@@ -1,1 +1,1 @@
-"""Checking a student's own search, evaluation or play, and naming what is wrong."""
+"""Checking a student's own search: what it does is judged, and what is wrong is named."""

@@ -1,14 +1,13 @@
 """Check a student's own search: on small trees, on random and wide ones, then in games.
 
-Observe  `observing` calls the function and sees which leaves it looks at
+Observe  `subject` calls the function; `asking` sees which leaves it looks at
 Judge    `judge` compares value, move and leaves with the textbook's
 Name     `naming` finds the row of the `catalogue` that reproduces what is wrong
 Locate   the smallest tree and the first wrong step in it, or the lowest wrong position
-Report   `result`: one kind of result for all checks
+Report   one kind of result for all checks, with the tree as `shown`
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from inspect import signature
 from itertools import chain, islice
 from math import inf
@@ -16,18 +15,19 @@ from typing import Any
 
 from teachkit.game import AnyGame, shown
 from teachkit.progress import Bar
-from teachkit.study.check.catalogue import CATALOGUE, Row
-from teachkit.study.check.games import Trouble, in_games, in_words
-from teachkit.study.check.judge import FINE, Run, Task, flaw, is_repeated
-from teachkit.study.check.line import Line, told_line, wrong_line
-from teachkit.study.check.mutants import Mutant, Seen, textbook
-from teachkit.study.check.naming import Named, fitting, name
-from teachkit.study.check.observing import SECONDS, Subject
-from teachkit.study.check.play import check_in_game, check_play
-from teachkit.study.check.probes import Failure, is_right_answer
+from teachkit.study.check.catalogue import CATALOGUE, HOW_DEEP, Row
+from teachkit.study.check.judge import FINE, Task, flaw, is_repeated, is_right_answer
+from teachkit.study.check.mutants import NEGAMAX, STYLES, Mutant, Parts
+from teachkit.study.check.naming import Matching, Named, name
+from teachkit.study.check.probes import MERGED, Failure
 from teachkit.study.check.remarks import remarks_on
-from teachkit.study.check.result import WHENCE, CheckResult, Shown
-from teachkit.study.check.trees import (
+from teachkit.study.check.shown import WHENCE, Shown
+from teachkit.study.claims import check_claim
+from teachkit.study.evaluation import check_count, check_evaluation
+from teachkit.study.line import Line, told_line, wrong_line
+from teachkit.study.observe.asking import Run
+from teachkit.study.observe.subject import SECONDS, Subject
+from teachkit.study.observe.trees import (
     Tree,
     grown,
     random_trees,
@@ -37,8 +37,10 @@ from teachkit.study.check.trees import (
     tangled_trees,
     wide_trees,
 )
-from teachkit.study.claims import check_claim
-from teachkit.study.evaluation import check_count, check_evaluation
+from teachkit.study.real_games.in_games import Trouble, in_games, in_words
+from teachkit.study.real_games.one_game import check_in_game
+from teachkit.study.real_games.play import check_play
+from teachkit.study.result import CheckResult
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
@@ -66,7 +68,6 @@ SAMPLE = 16
 """One of so many small trees counts for the score of a function that fails."""
 GREAT = (100, 10_000, 100_000)
 """What a leaf may be worth, or less than nothing: a search must start beyond that."""
-DEPTHS = (1, 2, 3)
 LONG: Any = 6
 """A way of twenty moves to a leaf."""
 for _ in range(20):
@@ -85,6 +86,7 @@ BLIND, LOOKS = grown((3, 5)), {0: 4.0, 1: 9.0, 2: 1.0}
 LONG_TIME = "It takes long, so not everything was tried."
 UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
 ITS_OWN = "it estimates positions in a way of its own. With a parameter evaluate that can be tried."
+SHALLOW = "It was just searched less deep, and what was kept then is taken for true."
 SOMETHING_ELSE = (
     "With a limit of depth it does something else than the textbook's search; whether it means to "
     "was not judged."
@@ -129,22 +131,28 @@ def check_search(
     >>> result.passed, result.diagnosis, result.tree.tree
     (False, 'one-role', [[2, 1]])
     """
-    if kind in OTHERS:
-        given = {"progress": progress, **arguments}
-        return _graded(_other(OTHERS[kind], function, given), points, hint)
-    task = _checked(kind, cut)
+    if kind not in (*KINDS, *OTHERS):
+        raise ValueError(f"kind must be one of {', '.join([*KINDS, *OTHERS])}, not {shown(kind)}")
+    if cut not in CUTS:
+        raise ValueError(f"cut must be '>=' or '>', not {shown(cut)}")
+    task, check = Task(kind, cut), OTHERS.get(kind)
     try:
-        if "game" in arguments:
+        if check is not None:
+            result = _other(check, function, {"progress": progress, **arguments})
+        elif "game" in arguments:
             given = {"task": task, "progress": progress, **arguments}
-            return _graded(_other(check_in_game, function, given), points, hint)
-        with Bar("Checking", unit="trees", show=progress) as bar:
-            result = _on_trees(function, task, arguments, bar)
-        result.find_line = lambda: _line(function, task, arguments, result)
-        return _graded(result, points, hint)
+            result = _other(check_in_game, function, given)
+        else:
+            with Bar("Checking", unit="trees", show=progress) as bar:
+                result = _on_trees(function, task, arguments, bar)
+            result.find_line = lambda: _line(function, task, arguments, result)
     except UnfilledError as error:
         of = "game=game" if "game" in arguments else repr(kind)
-        call = f"check_search({error.name}, {of}, "
-        raise UnfilledError(error.name, error.unknown, call) from None
+        raise UnfilledError(
+            error.name, error.unknown, f"check_search({error.name}, {of}, "
+        ) from None
+    result.points, result.is_hint = round(result.score * points, 2), hint
+    return result
 
 
 def _other(
@@ -193,57 +201,34 @@ def _is_right_on(edited: Any, task: Task, arguments: dict[str, Any], run: Run) -
     return restoring(judged, Settings(), Exits(edited), Kept(edited), Silence(), Dice(), limit)
 
 
-def _graded(result: CheckResult, points: float, hint: bool) -> CheckResult:
-    result.points, result.is_hint = round(result.score * points, 2), hint
-    return result
-
-
-def _checked(kind: str, cut: str) -> Task:
-    if kind not in KINDS:
-        raise ValueError(f"kind must be one of {', '.join([*KINDS, *OTHERS])}, not {shown(kind)}")
-    if cut not in CUTS:
-        raise ValueError(f"cut must be '>=' or '>', not {shown(cut)}")
-    return Task(kind, cut)
-
-
-@dataclass
 class Checking:
     """The check of one function."""
 
-    subject: Subject
-    task: Task
-    remarks: list[str] = field(default_factory=list)
-    unusual: list[Run] = field(default_factory=list)
-    """Runs that are right in an unusual way."""
-    position: tuple[str, AnyGame, Any] | None = None
-    """The position of a game that shows what is wrong."""
-    shares: dict[str, float] = field(default_factory=dict)
-    """How much of each stage after the trees is right."""
+    def __init__(self, subject: Subject, task: Task) -> None:
+        self.subject, self.task = subject, task
+        self.remarks: list[str] = []
+        self.unusual: list[Run] = []
+        """Runs that are right in an unusual way."""
+        self.position: tuple[str, AnyGame, Any] | None = None
+        """The position of a game that shows what is wrong."""
+        self.share = 1.0
+        """How much is right of what was tried when something was found, after the first trees."""
 
     def result(self) -> CheckResult:
         """What was found."""
-        stages = (self._trees, self._great_numbers, self._tables, self._depths, self._games)
-        for number, stage in enumerate(stages):
-            found = stage()
-            if found is not None:
+        for stage in (self._trees, self._tables, self._depths, self._games):
+            if (found := stage()) is not None:
                 return self._wrong(found)
-            if self.subject.limit.is_over:
-                return self._right([self._slow(number)])
+            if self._is_over:
+                tried = f"it was tried on {len(self.subject.history)} trees only."
+                is_first = stage == self._trees
+                return self._right([f"It takes long, so {tried}" if is_first else LONG_TIME])
         told = remarks_on(self.subject, self.task, self.unusual)
         return self._right([*self.remarks, *told, *([LONG_TIME] if self._is_over else [])])
 
     @property
     def _is_over(self) -> bool:
         return self.subject.limit.is_over
-
-    def _slow(self, stage: int) -> str:
-        """That not everything was tried."""
-        if stage:
-            return LONG_TIME
-        return f"It takes long, so it was tried on {len(self.subject.history)} trees only."
-
-    def _flaw(self, run: Run) -> str | None:
-        return flaw(run, self.task, self.subject.reading)
 
     # ---- the stages: each gives what is wrong, by its name
 
@@ -253,15 +238,17 @@ class Checking:
         stopped = [run for run in subject.history if run.is_endless]
         if stopped:
             return self._named(stopped[0], "broke")
-        for tree in subject.within_reach(chain(small_trees(), random_trees(), self._large())):
+        deep = [grown(rising_tree())]
+        trees = chain(small_trees(), random_trees(), wide_trees(), deep, great_trees())
+        for tree in subject.within_reach(trees):
             run = subject.on(tree)
             if self._is_over:
                 return None
-            found = self._flaw(run)
+            found = flaw(run, self.task, subject.reading)
             if found is None and self._is_repeated(run):
                 small = shrunk(tree, lambda each: self._is_repeated(subject.on(each)))
                 run = subject.on(small)
-                self.shares["work"] = len(small.leaves) / len(run.looks)
+                self.share = len(small.leaves) / len(run.looks)
                 often = f"One of its {len(small.leaves)} leaves was looked at {run.times} times."
                 return Named(CATALOGUE["searched-again"], run, often)
             if found == "fewer":
@@ -269,11 +256,6 @@ class Checking:
             elif found is not None:
                 return self._named(run, found)
         return self._named(self.unusual[0], "fewer") if self.unusual else None
-
-    @staticmethod
-    def _large() -> Iterator[Tree]:
-        yield from wide_trees()
-        yield rising_tree()
 
     def _named(self, run: Run, found: str) -> Named | None:
         """The name of what is wrong; if time runs out on the way, what was seen."""
@@ -285,20 +267,10 @@ class Checking:
 
     def _is_repeated(self, run: Run) -> bool:
         """Is a leaf looked at too often, also where no table makes some of the searches shorter?"""
-        reading = self.subject.reading
-        if not is_repeated(run, self.task, reading):
-            return False
-        return is_repeated(self.subject.on(run.tree, "elusive"), self.task, reading)
-
-    def _great_numbers(self) -> Named | None:
-        """Is it right where leaves are worth very much or very little?"""
-        if self.subject.reading.value is None:
-            return None
-        numbers = [sign * great for great in GREAT for sign in (-1, 1)]
-        runs = [self.subject.on(grown(tree)) for n in numbers for tree in ((n,), ((n,),))]
-        wrong = [run for run in runs if run.error is None and run.value != run.tree.values[0]]
-        self.shares["numbers"] = 1 - len(wrong) / len(runs)
-        return self._named(wrong[0], "value") if wrong else None
+        task, reading = self.task, self.subject.reading
+        return is_repeated(run, task, reading) and is_repeated(
+            self.subject.on(run.tree, "elusive"), task, reading
+        )
 
     def _tables(self) -> Named | None:
         """Is what was found of a position still right when it comes back?"""
@@ -306,13 +278,16 @@ class Checking:
         wrong = [tree for tree in trees if self._is_wrong_again(tree)]
         if not wrong:
             return None
-        self.shares["tables"] = 1 - len(wrong) / len(trees)
+        self.share = 1 - len(wrong) / len(trees)
         run = self.subject.on(shrunk(wrong[0], self._is_wrong_again), "merged")
-        return self._named(run, "table")
+        if run.error is None:
+            return self._named(run, "table")
+        words = f"{MERGED}\nThere {in_words(run.error)}"
+        return Named(CATALOGUE["table-value"], run, words)
 
     def _is_wrong_again(self, tree: Tree) -> bool:
         run = self.subject.on(tree, "merged")
-        return run.error is None and not is_right_answer(run, self.subject)
+        return not run.is_endless and not is_right_answer(run, self.subject.reading)
 
     # ---- how far it looks ahead
 
@@ -321,47 +296,50 @@ class Checking:
         subject = self.subject
         if subject.depth_name is None:
             return None
-        runs = [
-            subject.on(tree, depth=depth, guess=estimates(tree))
-            for tree in LIMITED
-            for depth in DEPTHS
-        ]
+        tried = [(tree, depth, estimates(tree)) for tree in LIMITED for depth in (1, 2, 3)]
+        runs = [subject.on(tree, depth=depth, guess=guess) for tree, depth, guess in tried]
         is_seen = any(run.tree.children[node] for run in runs for node in run.looks)
         if is_seen:
             runs.append(subject.on(BLIND, depth=1, guess=LOOKS))
-        fits = fitting(subject, self.task, runs, is_seen=is_seen)
+        matching, task = Matching(subject), self.task
+        styles = [STYLES[0], NEGAMAX, *(STYLES[1:] if task.rule else ())]
+
+        def fits(parts: Parts) -> bool:
+            mutants = (Mutant(task.parts, style, parts) for style in styles)
+            return any(matching.fits_to_depth(each, runs, is_seen=is_seen) for each in mutants)
+
         if fits({}):
             handed = parameter_in(subject.function, "evaluate")
             is_asked_for = handed is not None and handed.default is handed.empty
             if is_asked_for and not is_seen and any(map(_is_limited, runs)):
-                return self._shown(CATALOGUE["evaluation-unused"], runs)
+                return self._limited(CATALOGUE["evaluation-unused"], runs)
             return self._in_a_row(runs)
         for row in CATALOGUE.values():
-            for parts in row.mutations if ".ipynb#How-deep" in row.link else ():
+            for parts in row.mutations if row.link == HOW_DEEP else ():
                 if fits(parts):
-                    return self._shown(row, runs, parts.get("words", ""))
+                    return self._limited(row, runs, parts.get("words", ""))
         if any(map(self._is_early, runs)):
-            return self._shown(CATALOGUE["early-estimate"], runs)
+            return self._limited(CATALOGUE["early-estimate"], runs)
         self.remarks.append(self._unjudged(runs, is_seen))
         return None
 
-    def _shown(self, row: Row, runs: list[Run], words: str = "") -> Named:
+    def _limited(self, row: Row, runs: list[Run], words: str = "") -> Named:
         """The name, with the run of a depth of 2 if that shows it, or else another one."""
-        wrong = [run for run in runs if not self._is_right(run) or not self._is_as_told(run)]
-        self.shares["depth"] = 1 - len(wrong) / len(runs)
+        wrong = [
+            run
+            for run in runs
+            if not self._is_right(run) or set(run.leaves) != set(self.task.right(run).leaves)
+        ]
+        self.share = 1 - len(wrong) / len(runs)
         first = min(wrong, key=lambda run: (run.tree is not LIMITED[0], run.depth != 2))
         return Named(row, first, f"{words}\n{WHENCE}".strip())
 
     def _is_right(self, run: Run) -> bool:
         """Is what came back right, for a search of this depth?"""
-        right = _to_depth(run, textbook(*self.task))
+        right = self.task.right(run)
         if self.subject.reading.value is None:
             return bool(run.move == right.move)
         return bool(run.error is None and run.value == right.value)
-
-    def _is_as_told(self, run: Run) -> bool:
-        """Did it look at what the textbook's search of this depth looks at?"""
-        return set(run.leaves) == set(_to_depth(run, textbook(*self.task)).leaves)
 
     def _is_early(self, run: Run) -> bool:
         """Is it wrong, and was a position estimated before the depth was used up?"""
@@ -372,15 +350,13 @@ class Checking:
 
     def _in_a_row(self, runs: list[Run]) -> Named | None:
         """Is it right at each depth too where it has searched less deep before?"""
-        tree = LIMITED[1]
-        alone = [run for run in runs if run.tree is tree]
+        alone = [run for run in runs if run.tree is LIMITED[1]]
         for number, before in enumerate(alone):
             how = "again" if number else ""
-            run = self.subject.on(tree, how, depth=before.depth, guess=before.guess)
+            run = self.subject.on(before.tree, how, depth=before.depth, guess=before.guess)
             if (run.value, run.move) != (before.value, before.move) and run.error is None:
-                self.shares["depth"] = number / len(alone)
-                words = "It was just searched less deep, and what was kept then is taken for true."
-                return Named(CATALOGUE["table-depth"], run, f"{words}\n{WHENCE}")
+                self.share = number / len(alone)
+                return Named(CATALOGUE["table-depth"], run, f"{SHALLOW}\n{WHENCE}")
         return None
 
     def _unjudged(self, runs: list[Run], is_seen: bool) -> str:
@@ -401,32 +377,25 @@ class Checking:
 
     def _games(self) -> Named | None:
         """Is it right in games too?"""
-        played = in_games(self.subject)
-        self.remarks.append(played.remark)
-        trouble = played.trouble
+        trouble, remark = in_games(self.subject)
+        self.remarks.append(remark)
         if trouble is None and self.subject.depth_name is not None:
-            found = check_play(self.subject.function)
-            if found.diagnosis == "horizon":
-                _, game, state = found.positions[0]
-                trouble = Trouble("horizon", found.title, (game, state), 0.5)
+            ends = check_play(self.subject.function)
+            if ends.diagnosis == "horizon":
+                trouble = Trouble("horizon", ends.title, ends.positions[0][1:], 0.5)
         if trouble is None:
             return None
-        self.shares["games"] = trouble.share
-        row = CATALOGUE.get(trouble.flaw) or next(
-            row for row in CATALOGUE.values() if trouble.flaw in row.flaw
-        )
-        self.position = "here", *trouble.position
-        return Named(row, None, trouble.words)
+        self.share, self.position = trouble.share, ("here", *trouble.position)
+        return Named(CATALOGUE[trouble.key], None, trouble.words)
 
     # ---- the result
 
     def _right(self, remarks: list[str]) -> CheckResult:
-        reading = self.subject.reading
-        found = {"value": reading.value, "move": reading.move}
-        given = [each for each, place in found.items() if place is not None]
+        reading = self.subject.reading._asdict()
+        given = [each for each, place in reading.items() if place is not None]
         told = f"{', '.join(given).capitalize()} and the leaves looked at are right on all the "
         missing = "".join(
-            f" No {each} came back, so none was checked." for each in found if each not in given
+            f" No {each} came back, so none was checked." for each in reading if each not in given
         )
         return CheckResult(
             "",
@@ -442,7 +411,7 @@ class Checking:
         leaves = sum(len(tree.leaves) for tree in runs)
         looked = sum(len(run.leaves) for run in runs.values())
         words = f"{len(runs):,} trees were tried, with {leaves:,} leaves."
-        if self.task.kind == "minimax" or not leaves:
+        if self.task.rule is None or not leaves:
             return words
         return f"{words} It saved {leaves - looked:,} of them ({1 - looked / leaves:.0%})."
 
@@ -451,10 +420,9 @@ class Checking:
         told = [found.words]
         if row.remedy.lower().rstrip(".") not in found.words.lower():
             told.append(row.remedy)
-        score = self._score(found)
         result = CheckResult(
             *(row.key, row.title, "\n".join(filter(None, told)), row.thought, row.link),
-            score=score,
+            score=self._score(found),
             positions=(self.position,) if self.position else (),
             shown=Shown(run, self.task, self.subject) if run and row.key != "not-written" else None,
         )
@@ -462,16 +430,29 @@ class Checking:
         return result
 
     def _score(self, found: Named) -> float:
-        """How much of what was tried is right: of the trees, the depths and the games; below 1."""
-        subject = self.subject
+        """How much of what was tried is right, of the trees and of what came after; below 1."""
         if found.run is not None and found.run.is_endless:
             return 0
-        sample = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20), *self._large()]
-        tried = [subject.on(tree) for tree in subject.within_reach(sample) if not self._is_over]
-        right = [self._flaw(run) in FINE and not self._is_repeated(run) for run in tried]
-        shares = [sum(right) / len(tried) if tried else 0]
-        shares += [share for share in self.shares.values() if share < 1]
+        some = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20), *wide_trees()]
+        shares = [self._share_of(some)]
+        shares += [share for share in (self._share_of(great_trees()), self.share) if share < 1]
         return min(round(sum(shares) / len(shares), 2), 0.99)
+
+    def _share_of(self, trees: list[Tree]) -> float:
+        """On how many of some trees it is right, from 0 to 1."""
+        subject, right = self.subject, []
+        for tree in subject.within_reach(trees):
+            if not self._is_over:
+                run = subject.on(tree)
+                is_fine = flaw(run, self.task, subject.reading) in FINE
+                right.append(is_fine and not self._is_repeated(run))
+        return sum(right) / len(right) if right else 0
+
+
+def great_trees() -> list[Tree]:
+    """Trees with leaves that are worth very much or very little."""
+    great = [sign * number for number in GREAT for sign in (-1, 1)]
+    return [grown(tree) for number in great for tree in ((number,), ((number,),))]
 
 
 def estimates(tree: Tree) -> dict[int, float]:
@@ -482,10 +463,3 @@ def estimates(tree: Tree) -> dict[int, float]:
 def _is_limited(run: Run) -> bool:
     """Did its depth keep it from some of the leaves?"""
     return run.error is None and len(run.leaves) < len(run.tree.leaves)
-
-
-def _to_depth(run: Run, search: Mutant) -> Seen:
-    """What a search does on the tree of a run, to the same depth."""
-    seen = search.on(run.tree, guess=run.guess, depth=run.depth or inf)
-    assert seen is not None
-    return seen

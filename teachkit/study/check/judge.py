@@ -1,23 +1,20 @@
-"""What came of a call on a tree: is it right? If not, what can be seen of the mistake?
+"""Is what came of a call right? If not, what can be seen of the mistake?
 
-Notes    what a game was asked
-Run      one call of the function, and what came of it
-Reading  which part of what comes back is the value and which the move
-Task     what was asked for: minimax or alpha-beta, and the cut rule
-flaw     what is wrong with one run, in a word: "value", "move", "unproven", ...
+Task  what was asked for: minimax or alpha-beta, and the cut rule
+flaw  what is wrong with one run, in a word: "value", "move", "unproven", ...
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
-from math import inf, isnan
-from numbers import Integral, Real
-from typing import Any, NamedTuple
+from math import inf
+from typing import NamedTuple
 
-from teachkit.study.check.mutants import HARD, STRICT, Mutant, Seen, textbook
-from teachkit.study.check.trees import Number, Tree
-from teachkit.study.sandbox.stopped import Stopped
-from teachkit.study.watch.answers import parts
+from teachkit.study.check.mutants import HARD, PLAIN, STRICT, Mutant, Parts
+from teachkit.study.observe.asking import Run, Seen
+from teachkit.study.observe.subject import Reading
+from teachkit.study.observe.trees import Kids, Number, Tree
+from teachkit.study.watch.functions import is_number
 
 FLAWS = (
     *("value", "move", "no-move", "illegal-move", "left-out", "unproven", "lucky-move"),
@@ -27,131 +24,6 @@ FLAWS = (
 FINE = (None, "fewer")
 OFTEN = 3
 """A leaf may be looked at so often, and twice more for each ply of the tree."""
-
-
-# ---- what came of a call
-
-
-@dataclass(kw_only=True)
-class Notes:
-    """What a game was asked."""
-
-    looks: Sequence[Any] = field(default_factory=list)
-    """The positions whose worth was asked for, in order."""
-    reads: list[Any] = field(default_factory=list)
-    """The same, with one once more for each time that it was asked for in a row."""
-    answers: dict[Any, float] = field(default_factory=dict)
-    """What was last said of the worth of a position."""
-    valued: set[Any] = field(default_factory=set)
-    """The positions of which it was asked how they ended."""
-    made: list[tuple[Any, Any]] = field(default_factory=list)
-    """From where to where moves led."""
-    starts: set[int] = field(default_factory=set)
-    """How many looks there had been each time that a search began at the root."""
-    questions: int = 0
-    is_deep: bool = False
-    """Were far more calls under way than the tree has levels?"""
-    is_over: bool = False
-    """Was it asked more than it answers?"""
-    strayed: tuple[Number, int] | None = None
-    """A node and a move that is not possible there."""
-    refused: Exception | None = None
-    """What it said to a question that was asked in a wrong way."""
-
-
-@dataclass
-class Run(Notes):
-    """One call on a tree, and what came of it."""
-
-    tree: Tree
-    how: str = ""
-    depth: int | None = None
-    guess: Mapping[Number, float] = field(default_factory=dict)
-    """What inner nodes look like to an evaluation, where the depth is limited."""
-    returned: Any = None
-    error: BaseException | None = None
-    is_hidden: bool = False
-    """Was it stopped, and an except of its own went on all the same?"""
-    after: tuple[int, ...] = ()
-    """The positions after the root's moves, as the function sees them."""
-    value: Any = None
-    move: Any = None
-
-    @property
-    def leaves(self) -> tuple[Number, ...]:
-        """The leaves in the order in which they were first looked at."""
-        return tuple(dict.fromkeys(self.looks))
-
-    @property
-    def is_endless(self) -> bool:
-        """Had the function to be stopped?"""
-        return isinstance(self.error, Stopped)
-
-    @property
-    def times(self) -> int:
-        """How often the leaf was looked at that was looked at most."""
-        return max(map(self.looks.count, set(self.looks)), default=0)
-
-    @property
-    def seen(self) -> Seen | None:
-        """What is compared with mutants; None if the function broke off."""
-        return None if self.error is not None else Seen(self.value, self.move, self.leaves)
-
-
-@dataclass(frozen=True)
-class Reading:
-    """Where value and move are in what comes back."""
-
-    value: int | None = 0
-    move: int | None = None
-
-    def of(self, returned: Any) -> tuple[Any, Any]:
-        """The value and the move; None for what is not there."""
-        answer = dict(enumerate(parts(returned)))
-        return answer.get(self.value), answer.get(self.move)  # type: ignore[arg-type]
-
-
-def is_number(thing: object) -> bool:
-    """Is it a number that can be compared?"""
-    return isinstance(thing, Real) and not isinstance(thing, bool) and not isnan(thing)
-
-
-def read(runs: list[Run]) -> Reading:
-    """Where value and move are, from trees on which they cannot be mistaken for each other."""
-    answers = [(parts(run.returned), run) for run in runs if run.error is None]
-    width = min((len(answer) for answer, _ in answers), default=1)
-    places = [[(answer[place], run) for answer, run in answers] for place in range(width)]
-    moves = [n for n, found in enumerate(places) if found and all(_may_be_move(*f) for f in found)]
-    value = _place_of_value([n for n in range(width) if n not in moves], places)
-    if value is None and width > 1:  # a small number in each: nothing is no value
-        value = next((n for n in moves if all(thing is not None for thing, _ in places[n])), None)
-        moves = [n for n in moves if n != value]
-    named = [n for n in moves if any(thing is not None for thing, _ in places[n])]
-    if width == 1:
-        always_the_same = len({thing for thing, _ in places[0]}) == 1 if named else True
-        return Reading(0, None) if always_the_same else Reading(None, 0)
-    return Reading(value, next(iter(named or moves), None))
-
-
-def _place_of_value(candidates: list[int], places: list[list[tuple[Any, Run]]]) -> int | None:
-    """Which of some parts is the value: a number each time, and rather the right one."""
-    numbers = [n for n in candidates if all(is_number(thing) for thing, _ in places[n])]
-
-    def hits(place: int) -> int:
-        return sum(abs(thing) == abs(run.tree.values[0]) for thing, run in places[place])
-
-    return max(numbers, key=hits) if numbers else next(iter(candidates), None)
-
-
-def _may_be_move(thing: Any, run: Run) -> bool:
-    """Is it a move, nothing, or the position after a move in its place?"""
-    if thing is None or thing in run.after:
-        return True
-    is_whole = isinstance(thing, Integral) and not isinstance(thing, bool)
-    return is_whole and thing in range(len(run.tree.children[0]))
-
-
-# ---- what is wrong with it
 
 
 class Task(NamedTuple):
@@ -170,6 +42,23 @@ class Task(NamedTuple):
         """What to call it."""
         return "minimax" if self.kind == "minimax" else f"alpha-beta (cut {self.cut})"
 
+    @property
+    def parts(self) -> Parts:
+        """What the textbook's search is made of."""
+        return PLAIN if self.rule is None else STRICT if self.rule == ">" else {}
+
+    @property
+    def textbook(self) -> Mutant:
+        """The search of the book, nothing changed."""
+        return Mutant(self.parts)
+
+    def right(self, run: Run) -> Seen:
+        """What the textbook's search does on the tree of a run, to the same depth."""
+        depth = inf if run.depth is None else run.depth
+        seen = self.textbook.on(run.tree, guess=run.guess, depth=depth)
+        assert seen is not None
+        return seen
+
 
 def flaw(run: Run, task: Task, reading: Reading, sign: int = 1) -> str | None:
     """What is wrong with a run, or None; `sign` is -1 where values are MIN's.
@@ -180,30 +69,28 @@ def flaw(run: Run, task: Task, reading: Reading, sign: int = 1) -> str | None:
     found = _flaw(run, task, reading, sign)
     if found not in ("needless", "fewer"):
         return found
-    whole = [_flaw(part, task, reading, sign) for part in searches(run)]
-    if found == "needless" and (rest := without_ordering(run)) is not None:
-        whole.append(_flaw(rest, task, reading, sign))
-    return None if None in whole else "fewer" if "fewer" in whole else found
+    rest = without_ordering(run) if found == "needless" else None
+    whole = [*searches(run), *([rest] if rest else [])]
+    flaws = [_flaw(part, task, reading, sign) for part in whole]
+    return None if None in flaws else "fewer" if "fewer" in flaws else found
 
 
 def _flaw(run: Run, task: Task, reading: Reading, sign: int) -> str | None:
+    tree, looked = run.tree, set(run.looks)
+    asks_move = reading.move is not None and bool(tree.children[0])
     if run.error is not None:
         return "broke"
-    tree = run.tree
-    if reading.value is not None:
-        if not is_number(run.value):
-            return "no-number"
-        if sign * run.value != tree.values[0]:
-            return "value"
-    asks_move = reading.move is not None and bool(tree.children[0])
+    if reading.value is not None and not is_number(run.value):
+        return "no-number"
+    if reading.value is not None and sign * run.value != tree.values[0]:
+        return "value"
     if asks_move and run.move not in tree.best_moves:
         is_legal = run.move in range(len(tree.children[0]))
         return "no-move" if run.move is None else "move" if is_legal else "illegal-move"
-    looked = set(run.looks)
-    if task.kind == "minimax":
+    if task.rule is None:
         return None if looked == set(tree.leaves) else "left-out"
-    found = tree.ranges(looked)
-    if found[0][0] < found[0][1]:
+    low, high = tree.ranges(looked)[0]
+    if low < high:
         return "unproven"
     if asks_move and run.move not in tree.proven_best(looked):
         return "lucky-move"
@@ -213,6 +100,13 @@ def _flaw(run: Run, task: Task, reading: Reading, sign: int) -> str | None:
     if looked - wanted:
         return None if is_fail_hard(run, task) else "needless"
     return "fewer" if wanted - looked else None
+
+
+def is_right_answer(run: Run, reading: Reading) -> bool:
+    """Are value and move right, whatever was looked at?"""
+    is_asked = reading.move is not None and bool(run.tree.children[0])
+    is_value = reading.value is None or run.value == run.tree.values[0]
+    return run.error is None and is_value and (not is_asked or run.move in run.tree.best_moves)
 
 
 def is_repeated(run: Run, task: Task, reading: Reading) -> bool:
@@ -243,12 +137,12 @@ def without_ordering(run: Run) -> Run | None:
     while place < len(reads):
         parent = tree.above[reads[place]]
         leaves = {n for n in tree.children[parent] if not tree.children[n]}
-        if parent not in ordered and set(reads[place : place + len(leaves)]) == leaves:
+        is_order = parent not in ordered and set(reads[place : place + len(leaves)]) == leaves
+        if is_order:
             ordered.add(parent)
-            place += len(leaves)
         else:
             rest.append(reads[place])
-            place += 1
+        place += len(leaves) if is_order else 1
     return replace(run, looks=rest, reads=[], starts=set()) if ordered and rest else None
 
 
@@ -256,12 +150,7 @@ def is_fail_hard(run: Run, task: Task) -> bool:
     """Did it look at what alpha-beta looks at that never exceeds its bounds, and cuts on >?"""
     if task.rule != ">":
         return False
-    seen = Mutant(HARD, STRICT).on(run.tree, in_own_order(run))
-    return seen is not None and set(run.looks) == set(seen.leaves)
-
-
-Kids = list[list[tuple[int, Number]]]
-"""The moves of each node, with where they lead."""
+    return set(run.looks) == set(Mutant(HARD, STRICT).leaves(run.tree, in_own_order(run)))
 
 
 def in_own_order(run: Run) -> Kids:
@@ -270,37 +159,16 @@ def in_own_order(run: Run) -> Kids:
     when = {leaf: time for time, leaf in enumerate(run.leaves)}
     times: list[float] = [inf] * len(tree.nodes)
     for node in reversed(tree.nodes):
-        below = tree.children[node]
-        times[node] = min([when.get(node, inf), *(times[n] for n in below)])
+        times[node] = min([when.get(node, inf), *(times[n] for n in tree.children[node])])
     return [sorted(below, key=lambda pair: times[pair[1]]) for below in tree.kids]
 
 
 @lru_cache(maxsize=8192)
 def usual_leaves(tree: Tree, task: Task) -> tuple[Number, ...]:
     """The leaves that the textbook's search looks at, from left to right."""
-    seen = textbook(*task).on(tree)
-    return seen.leaves if seen else ()
+    return task.textbook.leaves(tree)
 
 
 def expected_leaves(run: Run, task: Task) -> tuple[Number, ...]:
     """The leaves to be looked at, in order, if moves are tried in the function's own order."""
-    return leaves_by(task, run.tree, in_own_order(run), run.guess)
-
-
-def leaves_by(
-    task: Task, tree: Tree, kids: Kids, guess: Mapping[Number, float] | None = None
-) -> tuple[Number, ...]:
-    """The leaves that the textbook's search looks at, if each node's moves are in this order."""
-    seen = textbook(*task).on(tree, kids, guess=guess)
-    return seen.leaves if seen else ()
-
-
-def first_difference(run: Run, task: Task) -> tuple[Number | None, Number | None]:
-    """The first leaf looked at and the leaf that was due instead; None for none."""
-    wanted, looked = expected_leaves(run, task), run.leaves
-    for place in range(max(len(wanted), len(looked))):
-        one = looked[place] if place < len(looked) else None
-        due = wanted[place] if place < len(wanted) else None
-        if one != due:
-            return one, due
-    return None, None
+    return task.textbook.leaves(run.tree, in_own_order(run), run.guess)

@@ -11,9 +11,10 @@ tried has that mistake, whatever it looks like inside.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
-from teachkit.study.check.trees import Number, Tree
+from teachkit.study.observe.asking import Seen
+from teachkit.study.observe.trees import Kids, Number, Tree
 
 Parts = dict[str, str]
 
@@ -46,6 +47,10 @@ def make(kids, worth, turn, side, guess, above, looks, memory, count, wander, in
         return {gives}, move
     {wrap}
     return search
+
+def begin(search, left, memory, inf):
+    value, move = search(0, {window}, 0, left)
+    return {root}
 """
 """What is found below stands in `found`; alpha and beta as they came, in `low` and `high`."""
 
@@ -112,19 +117,6 @@ LIMIT = 5_000
 """The most nodes that a mutant may look at."""
 
 
-class Seen(NamedTuple):
-    """What can be seen of a search from outside."""
-
-    value: Any
-    move: Any
-    leaves: tuple[Number, ...]
-    """In the order in which they were first looked at."""
-
-
-class TooLongError(Exception):
-    """A mutant that goes on and on."""
-
-
 class Memory:
     """What the nodes of a mutant share; kept from call to call only if the mistake is that."""
 
@@ -173,34 +165,24 @@ class Mutant:
 
     def __init__(self, *parts: Parts) -> None:
         given = {name: text for each in parts for name, text in each.items() if name in PARTS}
-        own = {**PARTS, **given}
-        self._parts = tuple(sorted(own.items()))
-        self._search: tuple[Any, Any] | None = None
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Mutant) and self._parts == other._parts
-
-    def __hash__(self) -> int:
-        return hash(self._parts)
+        self.parts = tuple(sorted({**PARTS, **given}.items()))
 
     def on(
         self,
         tree: Tree,
-        kids: Sequence[Sequence[tuple[int, Number]]] | None = None,
+        kids: Kids | None = None,
         *,
         guess: Mapping[Number, float] | None = None,
         depth: float = inf,
         memory: Memory | None = None,
     ) -> Seen | None:
         """What it does on a tree whose moves are tried in a given order; None if it breaks off."""
-        kids = kids or tree.kids
+        kids, memory = kids or tree.kids, memory or Memory()
         looks: list[Number] = []
-        memory = memory or Memory()
         steps = iter(range(LIMIT))
 
         def count() -> None:
-            if next(steps, None) is None:
-                raise TooLongError
+            next(steps)  # which ends a mutant that goes on and on
 
         def wander(node: Number, stays: bool = False) -> Iterator[tuple[int, Number]]:
             at = node
@@ -210,8 +192,7 @@ class Mutant:
                 yield move, at
 
         lists = tree.worth, tree.is_max, tree.side, guess or {}, tree.above
-        self._search = self._search or _made(self._parts)
-        make, begin = self._search
+        make, begin = _made(self.parts)
         search = make(kids, *lists, looks, memory, count, wander, inf)
         try:
             value, move = begin(search, depth, memory, inf)
@@ -219,22 +200,19 @@ class Mutant:
             return None
         return Seen(value, move, tuple(dict.fromkeys(looks)))
 
+    def leaves(
+        self, tree: Tree, kids: Kids | None = None, guess: Mapping[Number, float] | None = None
+    ) -> tuple[Number, ...]:
+        """The leaves that it looks at; none if it breaks off."""
+        seen = self.on(tree, kids, guess=guess)
+        return seen.leaves if seen else ()
+
 
 @lru_cache(maxsize=4096)
 def _made(parts: tuple[tuple[str, str], ...]) -> tuple[Any, Any]:
     """The search of these parts, which may have gaps of their own, and how it is begun."""
-    own, text = dict(parts), TEXT
-    window, root = own["window"], own["root"]
+    own, text, space = dict(parts), TEXT, dict[str, Any]()
     while "{" in text:
         text = text.format(**own)
-    space: dict[str, Any] = {}
-    begin = (
-        f"def begin(search, left, memory, inf):\n    value, move = search(0, {window}, 0, left)\n"
-    )
-    exec(f"{text}\n{begin}    return {root}\n", space)
+    exec(text, space)
     return space["make"], space["begin"]
-
-
-def textbook(kind: str, cut: str) -> Mutant:
-    """The textbook's search, nothing changed."""
-    return Mutant(PLAIN) if kind == "minimax" else Mutant({} if cut == ">=" else STRICT)

@@ -1,26 +1,25 @@
 """What is worth knowing about a search that is right."""
 
-from dataclasses import replace
+from collections.abc import Callable
 from itertools import islice
 
 from teachkit.game import Player
 from teachkit.study.check.judge import (
     FINE,
-    Reading,
-    Run,
     Task,
     expected_leaves,
     flaw,
     is_fail_hard,
+    is_right_answer,
     searches,
     usual_leaves,
     without_ordering,
 )
-from teachkit.study.check.naming import Order
-from teachkit.study.check.observing import CALIBRATION, FULL, Asked, Subject
-from teachkit.study.check.play import outweighed, own_depth
-from teachkit.study.check.probes import is_right_answer
-from teachkit.study.check.trees import USUAL, Tree, grown, random_trees, small_trees
+from teachkit.study.check.naming import Matching
+from teachkit.study.observe.asking import Asked, Run
+from teachkit.study.observe.subject import CALIBRATION, FULL, Reading, Subject, own_depth
+from teachkit.study.observe.trees import USUAL, grown, random_trees, small_trees
+from teachkit.study.real_games.play import outweighed
 
 FAR = 10**12
 """A number beyond what people take for infinity."""
@@ -39,7 +38,10 @@ def remarks_on(subject: Subject, task: Task, unusual: list[Run]) -> list[str]:
         told.append(question(subject, task))
         if subject.limit.is_over:
             return told[:-1]
-    return [*told, _fewer(unusual)]
+    if unusual:
+        fewer = "It looks at fewer leaves than the textbook's search, and rightly so, as on"
+        told.append(f"{fewer} {unusual[0].tree.tree}.")
+    return told
 
 
 def _default(subject: Subject, _: Task) -> str:
@@ -60,7 +62,7 @@ def _outweighed(subject: Subject, _: Task) -> str:
 
 
 def _order(subject: Subject, _: Task) -> str:
-    order = Order(subject)
+    order = Matching(subject)
     if order.is_reversed:
         return "It tries the moves from right to left; the book goes from left to right."
     once = [run for run in subject.history[::8] if run.times == 1 and run.tree.levels == USUAL]
@@ -68,39 +70,22 @@ def _order(subject: Subject, _: Task) -> str:
     return "" if is_usual else "It tries the moves in an order of its own."
 
 
-def _fewer(unusual: list[Run]) -> str:
-    if not unusual:
-        return ""
-    return (
-        f"It looks at fewer leaves than the textbook's search, and rightly so, as on "
-        f"{unusual[0].tree.tree}."
-    )
-
-
 def _again(subject: Subject, task: Task) -> str:
     again = [run for run in subject.history if len(set(run.looks)) < len(run.looks)]
-    if not again:
-        return ""
-    ordered = next((run for run in again if _is_ordered(run, task)), None)
-    if ordered is not None:
-        return (
-            "Its ordering of the moves reads leaves before they are searched, as on "
-            f"{ordered.tree.tree}: what is cut afterwards was looked at all the same."
-        )
-    return f"It looks at some leaves more than once, as on {again[0].tree.tree}."
-
-
-def _is_ordered(run: Run, task: Task) -> bool:
-    """Did an ordering read leaves that the search itself leaves out?"""
-    rest = None if any(searches(run)) else without_ordering(run)
-    if rest is None or set(rest.looks) == set(run.looks):
-        return False
-    return set(rest.looks) == set(expected_leaves(rest, task))
+    for run in again:
+        rest = None if any(searches(run)) else without_ordering(run)
+        is_less = rest is not None and set(rest.looks) != set(run.looks)
+        if rest and is_less and set(rest.looks) == set(expected_leaves(rest, task)):
+            return (
+                "Its ordering of the moves reads leaves before they are searched, as on "
+                f"{run.tree.tree}: what is cut afterwards was looked at all the same."
+            )
+    return f"It looks at some leaves more than once, as on {again[0].tree.tree}." if again else ""
 
 
 def _signs(subject: Subject, task: Task, levels: tuple[Player, ...], reading: Reading) -> list[int]:
     """Is it right on trees with these players if values are MAX's (1), or those of MIN (-1)?"""
-    trees: list[Tree] = [*islice(small_trees(), 0, None, 40), *random_trees(5, 20)]
+    trees = [*islice(small_trees(), 0, None, 40), *random_trees(5, 20)]
     tried = [subject.on(grown(tree.brackets, levels)) for tree in subject.within_reach(trees)]
     return [
         sign for sign in (1, -1) if all(flaw(run, task, reading, sign) in FINE for run in tried)
@@ -108,11 +93,10 @@ def _signs(subject: Subject, task: Task, levels: tuple[Player, ...], reading: Re
 
 
 def _min_first(subject: Subject, task: Task) -> str:
-    reading = subject.reading
-    signs = _signs(subject, task, ("MIN", "MAX"), reading)
-    of_values = replace(reading, move=None)
-    has_both = reading.value is not None and reading.move is not None
-    if not signs and has_both and 1 in _signs(subject, task, ("MIN", "MAX"), of_values):
+    reading, levels = subject.reading, ("MIN", "MAX")
+    signs = _signs(subject, task, levels, reading)
+    has_both = None not in reading
+    if not signs and has_both and 1 in _signs(subject, task, levels, Reading(reading.value)):
         return (
             "Where MIN begins, its value is right and its move is not: where MIN moves, keep "
             "the move with the least value, as you keep MAX's best."
@@ -140,19 +124,16 @@ def _turns(subject: Subject, task: Task) -> str:
 def _infinity(subject: Subject, _: Task) -> str:
     far, farther = FAR, FAR + 1
     for tree in (((-far,),), (((far,),),), ((-farther,), (-far,)), (((far,),), ((farther,),))):
-        if not is_right_answer(subject.on(grown(tree)), subject):
+        if not is_right_answer(subject.on(grown(tree)), subject.reading):
             return "Its infinity is too small for some trees: math.inf is greater than any number."
     return ""
 
 
 def _hard(subject: Subject, task: Task) -> str:
-    if task.rule != ">":
-        return ""
-    for run in subject.history[: len(CALIBRATION) + SOME]:
+    for run in subject.history[: len(CALIBRATION) + SOME] if task.rule == ">" else ():
         if run.tree.levels != USUAL or run.leaves == usual_leaves(run.tree, task):
             continue  # where it is not meant to start, it may look at anything
-        wanted = set(expected_leaves(run, task))
-        if set(run.looks) - wanted and is_fail_hard(run, task):
+        if set(run.looks) - set(expected_leaves(run, task)) and is_fail_hard(run, task):
             return (
                 "It looks at what a fail-hard search looks at, one that returns no value beyond "
                 "its bounds: above the leaves a value hardly ever goes beyond one then, and > cuts "
@@ -163,10 +144,9 @@ def _hard(subject: Subject, task: Task) -> str:
 
 def _next_game(subject: Subject, _: Task) -> str:
     trees = grown(((1, 2), (3, 4))), grown(((8, 7), (6, 5)))
-    first, second = map(subject.afresh, trees)
-    if subject.reading.value is None or first.error or second.error:
-        return ""
-    if all(run.value == run.tree.values[0] for run in (first, second)):
+    runs = [subject.on(tree, "afresh") for tree in trees]
+    is_told = subject.reading.value is not None and not any(run.error for run in runs)
+    if not is_told or all(run.value == run.tree.values[0] for run in runs):
         return ""
     return (
         "What it keeps outside the function is found by the state alone, and the next tree has "
@@ -176,9 +156,8 @@ def _next_game(subject: Subject, _: Task) -> str:
 
 def _finished(subject: Subject, _: Task) -> str:
     run = subject.on(grown(4))
-    if run.error is None and subject.reading.value is None:
-        return ""
-    return "" if run.value == 4 else "It gives no value where the game is over at the start."
+    is_right = run.value == 4 or (run.error is None and subject.reading.value is None)
+    return "" if is_right else "It gives no value where the game is over at the start."
 
 
 def _lots(subject: Subject, _: Task) -> str:
@@ -186,7 +165,7 @@ def _lots(subject: Subject, _: Task) -> str:
     return "It chooses at random among equal moves." if len(moves) > 1 else ""
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Callable[[Subject, Task], str], ...] = (
     *(_default, _outweighed, _order, _again, _min_first, _turns, _infinity, _hard, _next_game),
     *(_finished, _lots),
 )

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from teachkit.game import shown
-from teachkit.study.check.result import CheckResult, examined
+from teachkit.study.result import CheckResult, examined
 from teachkit.values import printable
 
 

@@ -7,9 +7,9 @@ from teachkit.game import IllegalMoveError, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.alphabeta import alphabeta
-from teachkit.study.check.result import CALL, CheckResult, well, wrong
 from teachkit.study.evaluation import check_evaluation
 from teachkit.study.random_play import random_states
+from teachkit.study.result import CALL, CheckResult, well, wrong
 from teachkit.study.sandbox.limit import Limit
 from teachkit.study.sandbox.restoring import restoring
 from teachkit.trace.recorder import count

@@ -11,7 +11,7 @@ from teachkit.game import AnyGame, shown
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.check.result import CheckResult, wrong
+from teachkit.study.result import CheckResult, wrong
 from teachkit.study.watch.calling import calling
 
 Search = Callable[..., Any]

@@ -11,8 +11,8 @@ from teachkit.game import shown
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.check.result import CheckResult, well, wrong
-from teachkit.study.check.trees import random_trees, small_trees
+from teachkit.study.observe.trees import random_trees, small_trees
+from teachkit.study.result import CheckResult, well, wrong
 from teachkit.trace.recorder import record
 from teachkit.trace.trace import Trace
 from teachkit.values import value_text

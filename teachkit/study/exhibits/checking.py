@@ -1,8 +1,8 @@
 """How `check_search` names an exhibit: as a search, an evaluation, a way to play, or a count."""
 
 from teachkit.study.check.check import check_search
-from teachkit.study.check.result import CheckResult
 from teachkit.study.exhibits.exhibit import Exhibit
+from teachkit.study.result import CheckResult
 
 
 def by_search(exhibit: Exhibit) -> CheckResult:

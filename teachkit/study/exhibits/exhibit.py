@@ -16,9 +16,9 @@ from typing import Any
 
 from teachkit.draw.side_by_side import SideBySide
 from teachkit.game import AnyGame
-from teachkit.study.check.result import CheckResult
 from teachkit.study.exhibits.plain_source import plain_source
 from teachkit.study.exhibits.price import Price
+from teachkit.study.result import CheckResult
 from teachkit.study.watch.watch import watch
 from teachkit.trace.recorder import record
 from teachkit.values import printable

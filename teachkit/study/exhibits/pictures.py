@@ -8,7 +8,7 @@ from teachkit.draw.figure import figure
 from teachkit.draw.side_by_side import Picture, SideBySide
 from teachkit.draw.tree.spots import sketch
 from teachkit.game import AnyGame
-from teachkit.study.check.result import figure_of
+from teachkit.study.check.shown import figure_of
 from teachkit.study.exhibits.exhibit import Exhibit
 from teachkit.study.watch.watch import watch
 from teachkit.trace.recorder import record

@@ -9,8 +9,7 @@ from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.check.play import TicTacToeForLife
-from teachkit.study.check.result import figure_of
+from teachkit.study.check.shown import figure_of
 from teachkit.study.exhibits.checking import by_claim, by_evaluation, by_play, by_search
 from teachkit.study.exhibits.claims_of_reports import (
     best,
@@ -28,6 +27,7 @@ from teachkit.study.exhibits.report_000_searches import (
     rows_for_one_player,
 )
 from teachkit.study.random_play import every_state
+from teachkit.study.real_games.play import TicTacToeForLife
 from teachkit.trace.recorder import count
 from teachkit.values import value_text
 

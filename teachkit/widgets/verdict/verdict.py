@@ -16,7 +16,7 @@ class Verdict(Compare):
     _esm = packed_script("widgets/verdict/verdict.js")
     _css = style("widgets/verdict/verdict.css")
 
-    _card = Unicode("", help="The card, made by `teachkit.study.check.card`.").tag(sync=True)
+    _card = Unicode("", help="The card, made by `teachkit.study.card`.").tag(sync=True)
 
     def __init__(
         self, card: str, left: Trace[Any, Any], right: Trace[Any, Any], **options: Any

@@ -1067,7 +1067,7 @@ def hides_errors(game, state):
         return 0
 
 
-@mini("depth-one-side")
+@mini("depth-steps")
 def counts_at_min_only(game, state, depth, evaluate):
     if game.is_terminal(state):
         return game.win_weight * game.utility(state, "MAX")
@@ -1124,7 +1124,7 @@ def table_by_window(game, state, depth, evaluate, alpha=-inf, beta=inf, memo={})
     return v
 
 
-@mini("depth-not-counted")
+@mini("depth-steps")
 def forgets_to_count(game, state, depth, evaluate):
     if game.is_terminal(state):
         return game.win_weight * game.utility(state, "MAX")
@@ -1155,7 +1155,7 @@ def root_then_max(game, state):
     return max(scores) if scores else game.utility(state, "MAX")
 
 
-@mini("negamax-leaf", "leaf-for-mover")
+@mini("leaf-for-mover")
 def negamax_for_max(game, state):
     if game.is_terminal(state):
         return game.utility(state, "MAX"), None

@@ -421,7 +421,7 @@ def any_move(game, state):
     return random.choice(game.actions(state))
 
 
-@wrong("no-farther")
+@wrong("no-recursion")
 def deepens_with_one_table(game, state, depth, evaluate):
     me, table = game.maximiser(state), {}
 

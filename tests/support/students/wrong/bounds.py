@@ -393,7 +393,7 @@ def cuts_only_beyond(game, state, alpha=-inf, beta=inf, sign=1):
     return best
 
 
-@alphabeta("mixed-cut-rule")
+@alphabeta("other-cut-rule")
 def mixed_rules(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):
         return game.utility(state, "MAX")
@@ -453,7 +453,7 @@ def cuts_when_equal(game, state, alpha=-inf, beta=inf):
     return best
 
 
-@strict("mixed-cut-rule")
+@strict("other-cut-rule")
 def equal_at_max_only(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):
         return game.utility(state, "MAX")

@@ -68,7 +68,7 @@ def stops_after_zero(game, state, depth=3, is_max=True):
     )
 
 
-@minimax("depth-not-counted")
+@minimax("depth-steps")
 def same_depth_for_all(game, state, depth, evaluate, player):
     if game.is_terminal(state):
         return game.utility(state, player)
@@ -81,7 +81,7 @@ def same_depth_for_all(game, state, depth, evaluate, player):
     return max(found) if game.to_move(state) == player else min(found)
 
 
-@minimax("depth-not-counted")
+@minimax("depth-steps")
 def depth_is_there_for_show(game, state, depth=5):
     """Estimates by itself, as nothing, but never gets there."""
     if game.is_terminal(state):
@@ -253,7 +253,7 @@ def mixes_up_the_bounds(game, state, alpha=-inf, beta=inf, table=None):
     return best
 
 
-@minimax("no-farther")
+@minimax("no-recursion")
 def trusts_the_shallow(game, state, depth, evaluate):
     """Keeps the depth of a value, but takes those that were searched less deep."""
     kept = {}
@@ -273,3 +273,22 @@ def trusts_the_shallow(game, state, depth, evaluate):
     for limit in range(1, depth + 1):
         best = value(state, limit)
     return best
+
+
+@minimax("table-value")
+def breaks_where_it_knows(game, state):
+    """What it keeps are numbers, and it takes them for pairs where a position comes back."""
+    known = {}
+
+    def worth(position):
+        if position in known:
+            return known[position][0]
+        if game.is_terminal(position):
+            return game.utility(position, "MAX")
+        pick = max if game.to_move(position) == "MAX" else min
+        known[position] = pick(
+            worth(game.result(position, move)) for move in game.actions(position)
+        )
+        return known[position]
+
+    return worth(state)

@@ -56,7 +56,7 @@ def leaf_for_mover(game, state):
     return best
 
 
-@minimax("negamax-leaf")
+@minimax("leaf-for-mover")
 def negamax_leaf_always_max(game, state):
     if game.is_terminal(state):
         return game.utility(state, "MAX")
@@ -395,7 +395,7 @@ def value_second_at_leaves(game, state, is_max=True):
     return best
 
 
-@alphabeta("negamax-leaf")
+@alphabeta("leaf-for-mover")
 class NegamaxForMax:
     def __init__(self, game):
         self.game = game
@@ -415,7 +415,7 @@ class NegamaxForMax:
         return best
 
 
-@minimax("negamax-leaf")
+@minimax("leaf-for-mover")
 def keeps_its_colour(game, state, colour=1):
     if game.is_terminal(state):
         return game.utility(state, "MAX") * colour
@@ -425,7 +425,7 @@ def keeps_its_colour(game, state, colour=1):
     return best
 
 
-@minimax("negamax-leaf")
+@minimax("leaf-for-mover")
 def forgets_its_sign(game, state, sign=1):
     if game.is_terminal(state):
         return game.utility(state, "MAX")
@@ -443,7 +443,7 @@ def always_min_below(game, state, maximizing=True):
     return max(found) if maximizing else min(found)
 
 
-@minimax("negamax-leaf")
+@minimax("leaf-for-mover")
 def turns_a_leaf_twice(game, state, color=1):
     if game.is_terminal(state):
         return game.utility(state, game.to_move(state)) * color
@@ -451,7 +451,7 @@ def turns_a_leaf_twice(game, state, color=1):
     return max(-turns_a_leaf_twice(game, child, -color) for child in after)
 
 
-@minimax("negamax-leaf")
+@minimax("leaf-for-mover")
 def keeps_its_colour_for_the_first(game, state, color=1):
     if game.is_terminal(state):
         return color * game.utility(state, game.players[0])

@@ -24,6 +24,8 @@ Brackets = Any
 Ranking = tuple[int, ...]
 Range = tuple[float, float]
 """Between which two numbers a value lies, as far as some leaves tell."""
+Kids = list[list[tuple[int, Number]]]
+"""The moves of each node, with the nodes that they lead to."""
 
 NUMBERS = (
     (2, 4, 5, 7, 8, 9, 11, 12, 13),
@@ -41,6 +43,8 @@ TEXTBOOK = (
     ((3, 5), (6, 9), (1, 2)),
     (5, (((3, 9),),)),
 )
+WIDEST = 9
+"""The most moves that a node has."""
 USUAL: tuple[Player, ...] = ("MAX", "MIN")
 """Who moves: MAX first, and then they take turns."""
 
@@ -57,8 +61,7 @@ class Tree(TreeGame):
         self.worth = self._values
         """The number at each leaf, None at an inner node."""
         self.is_max = [self.to_move(node) == "MAX" for node in self.nodes]
-        self.kids = [list(enumerate(below)) for below in self.children]
-        """The moves of each node with the nodes that they lead to."""
+        self.kids: Kids = [list(enumerate(below)) for below in self.children]
         self.height = max(self.depths)
 
     def __eq__(self, other: object) -> bool:
@@ -111,14 +114,9 @@ class Tree(TreeGame):
             return [move for move, child in self.kids[0] if found[child][0] >= high]
         return [move for move, child in self.kids[0] if found[child][1] <= low]
 
-    def with_leaf(self, leaf: Number, worth: float) -> "Tree":
-        """The same tree with another number at a leaf."""
-        numbers = (worth if node == leaf else self.worth[node] for node in self.leaves)
-        return grown(_with_leaves(self.brackets, numbers), self.levels)
-
-    def times(self, factor: float) -> "Tree":
-        """The same tree with greater numbers."""
-        numbers = (factor * (self.worth[leaf] or 0) for leaf in self.leaves)
+    def changed(self, number: Callable[[Number, float], float]) -> "Tree":
+        """The same tree with other numbers at its leaves."""
+        numbers = (number(leaf, self.worth[leaf] or 0) for leaf in self.leaves)
         return grown(_with_leaves(self.brackets, numbers), self.levels)
 
 
@@ -160,7 +158,7 @@ def wide_trees(seed: int = 0, number: int = 30) -> tuple[Tree, ...]:
     """Trees whose nodes have up to nine children."""
     chance, trees = random.Random(seed), []
     for _ in range(number):
-        numbers, widths = chance.choice(NUMBERS), (1, 2, 4, 5, 6, 7, 9)
+        numbers, widths = chance.choice(NUMBERS), (1, 2, 4, 5, 6, 7, WIDEST)
         width, deeper = chance.choice(widths), chance.choice((0, 1, 1))
         trees.append(tuple(_random(chance, deeper, numbers, widths) for _ in range(width)))
     return tuple(map(grown, trees))
@@ -175,16 +173,19 @@ def fresh_trees(chance: random.Random, number: int) -> Iterator[Tree]:
         yield Tree(tuple(_random(chance, deeper + 1, numbers, widths) for _ in range(width)))
 
 
-def rising_tree(height: int = 6) -> Tree:
+def _random(
+    chance: random.Random, depth: int, numbers: tuple[float, ...], widths: tuple[int, ...]
+) -> Brackets:
+    if depth == 0 or (depth < 3 and chance.random() < 0.12):
+        return chance.choice(numbers)
+    width = chance.choice(widths)
+    return tuple(_random(chance, depth - 1, numbers, widths) for _ in range(width))
+
+
+def rising_tree(level: int = 6, total: int = 0) -> Brackets:
     """A tree of two moves at each node, the second of which is always the better one."""
-
-    def rising(level: int, sum_: int) -> Brackets:
-        if level == height:
-            return sum_
-        gain = 2 ** (height - level) * (1 if level % 2 == 0 else -1)
-        return rising(level + 1, sum_), rising(level + 1, sum_ + gain)
-
-    return grown(rising(0, 0))
+    gain = 2**level * (1 if level % 2 == 0 else -1)
+    return (rising_tree(level - 1, total), rising_tree(level - 1, total + gain)) if level else total
 
 
 @cache
@@ -194,22 +195,9 @@ def tangled_trees(seed: int = 0, number: int = 60) -> tuple[Tree, ...]:
     for _ in range(number):
         branches: list[Brackets] = list(range(1, 10))
         for _ in range(chance.choice((2, 3, 3))):
-            branches = [_some(chance, branches, chance.choice((2, 2, 3))) for _ in range(4)]
-        trees.append(_some(chance, branches, 3))
+            branches = [tuple(chance.choices(branches, k=chance.choice((2, 2, 3)))) for _ in "abcd"]
+        trees.append(tuple(chance.choices(branches, k=3)))
     return tuple(map(grown, trees))
-
-
-def _some(chance: random.Random, branches: list[Brackets], number: int) -> Brackets:
-    return tuple(chance.choices(branches, k=number))
-
-
-def _random(
-    chance: random.Random, depth: int, numbers: tuple[float, ...], widths: tuple[int, ...]
-) -> Brackets:
-    if depth == 0 or (depth < 3 and chance.random() < 0.12):
-        return chance.choice(numbers)
-    width = chance.choice(widths)
-    return tuple(_random(chance, depth - 1, numbers, widths) for _ in range(width))
 
 
 def shapes(nodes: int) -> Iterator[Brackets]:

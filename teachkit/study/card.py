@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-from teachkit.study.check.line import Line
+from teachkit.study.line import Line
 
 WRONG, RIGHT = "#c4450c", "#00805a"
 """The edge and the mark of a card; the words have the page's own colour."""

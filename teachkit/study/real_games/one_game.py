@@ -1,0 +1,178 @@
+"""A search that is made for one game is tried in positions of that game."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from teachkit.game import AnyGame, checked_game, shown
+from teachkit.search.problem import checked_depth
+from teachkit.study.check.judge import Task
+from teachkit.study.observe.asking import Asked, Run
+from teachkit.study.observe.subject import Reading, own_depth
+from teachkit.study.real_games.positions import Position, odd, positions
+from teachkit.study.result import CheckResult, examined, well, wrong
+from teachkit.study.watch.answers import is_in, parts
+from teachkit.study.watch.calling import calling, parameter_of
+from teachkit.study.watch.functions import is_number
+
+Search = Callable[..., Any]
+
+SIDES = "is_max", "is_min", "sign"
+"""By these parameters a search is told whose turn it is."""
+NEVER_UNDONE = (
+    "At a depth of {depth} it came to a position {reached} moves on: each move is made on top of "
+    "the one before, which was never taken back. Every move of a node is made in the same position."
+)
+UNSEEN = (
+    "Which positions it looked at could not be seen, as it does not ask the game what they are "
+    "worth: whether it cuts was not checked."
+)
+UNCUT = (
+    "There is nothing to cut in any of these positions: whether it cuts was not checked. Check it "
+    "on trees, without a game, or to another depth."
+)
+TOO_MUCH = {
+    "never-cuts": "it never cuts: this is plain minimax.",
+    "under-prunes": "it looks at what cannot matter any more.",
+    "prunes": "this is not plain minimax: it leaves something out.",
+}
+
+
+def check_in_game(
+    search: Search,
+    task: Task,
+    game: AnyGame,
+    *,
+    depth: int | None = None,
+    progress: bool = True,
+    **arguments: Any,
+) -> CheckResult:
+    """What a search gets wrong in positions of this game, if anything.
+
+    It is tried at the depth given, or else at its own, or to the end of the game. Its moves must
+    be those of minimax with one of the game's evaluations, and so its values, where it goes to
+    the end or gives nothing else; and it must look at what the textbook's search looks at, as far
+    as that can be seen.
+    """
+    checked_game(game)
+    depth = checked_depth(depth) or own_depth(search)
+    given = arguments if depth is None else {"depth": depth} | arguments
+    calling(search, game, **given)  # refuses what it cannot fill in
+    is_told = any(parameter_of(search, role) for role in SIDES)  # and by default MAX begins
+    movers = game.players[:1] if is_told else game.players
+    states = list(positions(game, depth, movers, has_cuts=task.rule is not None))
+    if not states:
+        raise ValueError("no position is near enough to the end of the game: give a depth")
+    return examined(_tried_in, search, task, game, states, depth, given, progress=progress)
+
+
+class Answer(NamedTuple):
+    """What came of a call for a position of the game."""
+
+    state: Any
+    parts: list[Any]
+    run: Run
+
+
+def _tried_in(
+    search: Search,
+    task: Task,
+    game: AnyGame,
+    states: list[Any],
+    depth: int | None,
+    given: dict[str, Any],
+) -> CheckResult:
+    found: list[Answer] = []
+    for state in states:
+        asked = Asked(game, state)
+        returned = calling(search, asked, **given)(state)
+        answer = [returned] if is_in(returned, game.actions(state)) else parts(returned)
+        reached = _farthest(state, asked.notes.made)
+        if depth is not None and reached > depth:
+            sentence = NEVER_UNDONE.format(depth=depth, reached=reached)
+            return wrong("never-undoes", sentence, (f"{reached} moves on from here", game, state))
+        found.append(Answer(state, answer, asked.notes))
+    readings = list(_readings(game, found, depth))
+    if not readings:
+        sentence = f"It gave {shown(found[0].parts)}, in which there is no legal move."
+        return wrong("illegal-move", sentence, ("here", game, found[0].state))
+    judged = []
+    for name in game.evaluations if depth is not None else [None]:
+        pairs = [(answer, Position(game, answer.state, depth, name)) for answer in found]
+        for reading, for_first in readings:
+            signs = [-1 if for_first and at.mover != game.players[0] else 1 for _, at in pairs]
+            told = [
+                at.told(reading, answer.parts, sign, " here")
+                for (answer, at), sign in zip(pairs, signs, strict=True)
+            ]
+            if not any(told):
+                return _looked(task, pairs, "values" if reading.move is None else "moves")
+            judged.append((told, reading))
+    most, reading = max(judged, key=lambda each: each[0].count(""))  # so read most are right
+    number, sentence = next((n, each) for n, each in enumerate(most) if each)
+    wrong_one, place = found[number], reading.move
+    words = (
+        f"worth {shown(wrong_one.parts[0])}?"
+        if place is None
+        else f"{game.name(wrong_one.parts[place])}?"
+    )
+    score = round(most.count("") / len(most), 2)
+    sentence = f"{sentence[0].upper()}{sentence[1:]}."
+    return wrong("wrong-in-games", sentence, (words, game, wrong_one.state), score=score)
+
+
+def _readings(
+    game: AnyGame, found: list[Answer], depth: int | None
+) -> Iterator[tuple[Reading, bool]]:
+    """How the answers may be meant; values that come alone may be for who begins the game."""
+    rows = [answer.parts for answer in found]
+    places = range(min(map(len, rows)))
+    moves = [n for n in places if all(is_in(a.parts[n], game.actions(a.state)) for a in found)]
+    numbers = [n for n in places if n not in moves[-1:] and all(is_number(row[n]) for row in rows)]
+    if moves:
+        yield Reading(numbers[0] if depth is None and len(numbers) == 1 else None, moves[-1]), False
+    if all(len(row) == 1 and is_number(row[0]) for row in rows):
+        yield from ((Reading(0), for_first) for for_first in (False, True))
+
+
+def _farthest(root: Any, made: list[tuple[Any, Any]]) -> int:
+    """How many moves the farthest position that was reached is from the root."""
+    steps = {root: 0}
+    for state, child in made:
+        if state in steps:
+            steps[child] = min(steps.get(child, steps[state] + 1), steps[state] + 1)
+    return max(steps.values())
+
+
+def _looked(task: Task, pairs: list[tuple[Answer, Position]], what: str) -> CheckResult:
+    """Did it look at what the textbook's search looks at, its answers being right?"""
+    game = pairs[0][1].game
+    said = f"Its {what} are right in {len(pairs)} positions of {type(game).__name__}."
+    if not task.kind:
+        return well(said)
+    if not all(answer.run.looks for answer, _ in pairs):
+        return well(said, remarks=(UNSEEN,))
+    every = [right.states_at(right.tree.leaves) for _, right in pairs]
+    looked = [right.looked(answer.run) for answer, right in pairs]
+    wanted = [right.due(task, answer.run) for answer, right in pairs]
+    is_odd = [odd(task, own, due) for own, due in zip(looked, wanted, strict=True)]
+    never = task.rule and all(right.is_all(answer.run) for answer, right in pairs)
+    saved = [right.saves(right.in_order(answer.run)) for answer, right in pairs]
+    if never and any(saved):  # leaves that are cut may be looked at elsewhere too
+        is_odd = list(map(int, saved))
+    elif task.rule and wanted == every:
+        return well(said, remarks=(UNCUT,))
+    if not any(is_odd):
+        return well(f"{said} It looks at what {task.name} looks at.")
+    number = next(n for n, odd in enumerate(is_odd) if odd)
+    answer, right = pairs[number]
+    seen, ends, due = len(looked[number]), len(every[number]), len(wanted[number])
+    if never:
+        seen = ends = len(right.tree.leaves)
+        due = len(task.textbook.leaves(right.tree, right.in_order(answer.run)))
+    key = "never-cuts" if never else "under-prunes" if task.rule else "prunes"
+    sentence = (
+        f"Its {what} are right, but {TOO_MUCH[key]} "
+        f"It looked at {seen} of {ends} ends here, {task.name} looks at {due}."
+    )
+    score = round(is_odd.count(0) / len(is_odd), 2)
+    return wrong(key, sentence, ("here", game, answer.state), score=score)
