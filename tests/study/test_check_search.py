@@ -341,9 +341,7 @@ def test_a_default_that_all_calls_share_is_named():
 def test_what_is_no_search_is_refused_kindly():
     with pytest.raises(ValueError, match="cannot be called"):
         check_search(3)
-    with pytest.raises(
-        ValueError, match="beta, evaluation, play, count, claim, not 'negamax'"
-    ):
+    with pytest.raises(ValueError, match="beta, evaluation, play, count, claim, not 'negamax'"):
         check_search(correct.aima, "negamax")
     with pytest.raises(ValueError, match=r"missing .* 'game'"):
         check_search(correct.aima, "evaluation")
