@@ -98,7 +98,7 @@ def _covered(chance: np.random.Generator, players: int, openings: int, repeats: 
 
 
 def test_three_hundred_players_and_ninety_thousand_games_are_rated():
-    """It takes a tenth of a second; tests/tournament_benchmark.py measures it."""
+    """It takes a few seconds; tests/tournament_benchmark.py measures it."""
     chance = np.random.default_rng(7)
     a, b = np.triu_indices(300, 1)
     true = chance.normal(0, 1.2, 300)
