@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from trees import random_tree
 
@@ -22,7 +22,7 @@ from teachkit import (
     pvs,
     record,
 )
-from teachkit.draw.overview.cells import NARROW, Window, seen
+from teachkit.draw.overview.cells import HAIR, NARROW, Window, seen
 from teachkit.draw.overview.words import percent, reading
 from teachkit.draw.palette import THEMES
 from teachkit.trace.places import NOBODY, Places
@@ -114,12 +114,16 @@ def test_all_nodes_of_a_game_are_in_the_cells_at_every_zoom(game, order):
                 check_sums(places, 900, ply, number)
 
 
+@example(0.0, 0.75, 10)
 @given(st.floats(0, 0.99), st.floats(0.001, 1), st.integers(10, 2000))
 def test_a_window_shows_what_lies_in_it(places, start, width, pixels):
     window = Window(start, min(1, start + width))
+    hair = HAIR * window.width / pixels
     for cells, spans in zip(seen(places, pixels, window), places.spans, strict=True):
         right = spans.left + spans.width
-        inside = np.flatnonzero((spans.left >= window.start) & (right <= window.end))
+        is_inside = (spans.left >= window.start) & (right <= window.end)
+        is_seen = (right > window.start + hair) & (spans.left < window.end - hair)
+        inside = np.flatnonzero(is_inside & is_seen)
         shown = {
             int(n) for a, k in zip(cells.first, cells.count, strict=True) for n in range(a, a + k)
         }

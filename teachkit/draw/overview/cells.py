@@ -18,6 +18,8 @@ NARROW = 0.5
 """A place of fewer pixels is not drawn on its own."""
 MERGED = 1.0
 """How many pixels wide a cell of narrow places is, at most."""
+HAIR = 1e-3
+"""What reaches fewer pixels into a window is not seen there: that may be due to rounding."""
 
 
 class Window(NamedTuple):
@@ -120,7 +122,7 @@ def _band(
     """The cells of one ply, of all places that the window shows or of those in a range."""
     level, spans = places.levels[ply], places.spans[ply]
     if among is None:
-        hair = 1e-3 / scale  # less is not seen, and may be due to rounding
+        hair = HAIR / scale
         from_ = np.searchsorted(spans.left + spans.width, window.start + hair, "right")
         to = np.searchsorted(spans.left, window.end - hair)
         among = int(from_), max(int(from_), int(to))
