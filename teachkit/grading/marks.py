@@ -10,6 +10,9 @@ from teachkit.draw.table import Table
 from teachkit.grading.grader import Outcome, Row
 from teachkit.grading.tasks import Task
 
+MOST_SHOWN = 10
+"""This many mistakes are shown at a glance."""
+
 
 class Marks:
     """What grading found.
@@ -71,7 +74,11 @@ class Marks:
         return f"{students}. {passed}."
 
     def __repr__(self) -> str:
-        return f"{self.summary}\n{self.mistakes if len(self.mistakes) else ''}".strip()
+        found = self.mistakes
+        more = len(found) - MOST_SHOWN
+        note = f"and {more} more: see class.html" if more > 0 else ""
+        first = Table(found.columns, found.rows[:MOST_SHOWN], note)
+        return f"{self.summary}\n{first if len(found) else ''}".strip()
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write the table as a .csv file."""
