@@ -21,6 +21,7 @@ STARTS = [
     "widgets/shared/page.js",
     "app/export/slides.js",
     "app/jupyter/labextensions/teachkit/extension.js",
+    "app/site/static/site.js",
 ]
 
 
