@@ -136,8 +136,9 @@ def test_the_front_page_moves_until_it_is_stopped(browser: Browser, address: str
         page.get_by_role("button", name="Play").click()
         expect(sentence).not_to_have_text(stopped)
         times = page.locator(".lessons .time").all_inner_texts()
-        assert times[:2] == ["ten minutes", "two lessons of 25 minutes"]
         assert times[-1] == "5 minutes"
+        assert len(times) == len(NOTEBOOKS) + 1
+        assert all("minutes" in time for time in times)
         page.emulate_media(reduced_motion="reduce")
         page.reload()
         expect(sentence).to_contain_text("All moves at A are tried")
@@ -198,7 +199,7 @@ def test_what_cannot_be_built_is_refused_before_anything_is_done(tmp_path: Path,
     (tmp_path / "a" / "00-start-here.ipynb").write_text("{}")
     new = str(tmp_path / "new")
     for words, said in {
-        (str(tmp_path / "full"),): "holds other things than a site",
+        (str(tmp_path / "full"),): "is not empty and no site of teachkit",
         (str(tmp_path / "full" / "letter.txt"),): "is a file",
         (new, "--base-url", "example.org"): "'example.org/' is no address",
         (new, "--packages", "here"): "'here' is no address",

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from teachkit.app.site.front import front_page
 from teachkit.app.site.lessons import Progress, lesson_files, read_lessons
-from teachkit.app.site.lite import build_lite
+from teachkit.app.site.lite import build_lite, check_names
 from teachkit.app.site.packages import BuildError
 from teachkit.app.site.pages import MAKER, STATIC, shared_files
 from teachkit.app.site.reference import reference_files
@@ -102,6 +102,7 @@ def _check(folder: Path, plan: Plan) -> None:
             raise BuildError(
                 f"{folder} is not empty and no site of teachkit's: name another folder"
             )
+    check_names([*plan.notebooks, *plan.others])
     for address in filter(None, (plan.base, plan.packages)):
         if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).hostname:
             raise BuildError(f"{address!r} is no address: it begins with https://")

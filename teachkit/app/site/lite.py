@@ -82,6 +82,14 @@ LEFT_OUT = ("app", "notebooks")
 Progress = Callable[[str], object]
 
 
+def check_names(files: Sequence[Path]) -> None:
+    """Refuse files of which one would take the place of another."""
+    names = [path.name for path in files]
+    double = {name for name in names if names.count(name) > 1}
+    if double:
+        raise ValueError(f"two files have the same name: {', '.join(sorted(double))}")
+
+
 def build_lite(
     folder: Path,
     files: Sequence[Path],
@@ -98,10 +106,7 @@ def build_lite(
     """
     if offline and packages:
         raise ValueError("offline means that no packages are fetched: leave out their address")
-    names = [path.name for path in files]
-    double = {name for name in names if names.count(name) > 1}
-    if double:
-        raise ValueError(f"two files have the same name: {', '.join(sorted(double))}")
+    check_names(files)
     with TemporaryDirectory(prefix="teachkit-site-") as name:
         work = Path(name).resolve()
         lite, contents, wheels = work / "lite", work / "contents", work / "wheels"
