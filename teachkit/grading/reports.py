@@ -163,8 +163,8 @@ def read_report(found: Any, task: Task) -> CheckResult | None:
         score=0.0 if found["diagnosis"] else 1.0,
         remarks=tuple(each[:LONGEST] for each in found["remarks"][:20]),
         positions=tuple(_positions(found["positions"][:MOST_BOARDS])),
-        find_line=partial(_line, found["line"]),
-        shown=_shown(found["run"], task),
+        find_line=partial(_line, found.get("line")),
+        shown=_shown(found.get("run"), task),
     )
 
 
@@ -196,7 +196,7 @@ def _shown(told: Contents | None, task: Task) -> Shown | None:
         reading = Reading(*told["reading"])
     except (ValueError, TypeError, IndexError, RecursionError):
         return None
-    return Shown(run, task, Witness(told["name"][:100], reading, _trace(told["trace"], run.tree)))
+    return Shown(run, task, Witness(told["name"][:100], reading, _trace(told.get("trace"), run.tree)))
 
 
 def _trace(told: Contents | None, tree: Tree) -> AnyTrace | None:
@@ -212,9 +212,9 @@ def _run(told: Contents) -> Run:
     guess, answers = ({int(n): worth for n, worth in told[part]} for part in ("guess", "answers"))
     if len(nodes) > MOST_NODES or not {*told["looks"], *guess, *answers} <= {*nodes}:
         raise ValueError("it speaks of nodes that are not there")
-    run = Run(tree, told["how"], told["depth"], guess)
+    run = Run(tree, told["how"], told.get("depth"), guess)
     run.looks, run.answers = told["looks"], answers
-    run.returned, run.value, run.move = Words(told["returned"]), told["value"], told["move"]
+    run.returned, run.value, run.move = Words(told["returned"]), told.get("value"), told.get("move")
     run.error = RuntimeError() if told["broke"] else None
     return run
 

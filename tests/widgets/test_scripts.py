@@ -22,6 +22,7 @@ STARTS = [
     "app/export/slides.js",
     "app/jupyter/labextensions/teachkit/extension.js",
     "app/site/static/site.js",
+    "app/site/static/splash.js",
 ]
 
 
@@ -75,6 +76,7 @@ OWN = {
     "overview": "tko",
     "quiz": "tkq",
     "predict": "tkp",
+    "verdict": "tkv",
     "shared": "tk",
 }
 """What the names of a widget's classes begin with; with tk those that widgets share."""
