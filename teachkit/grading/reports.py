@@ -196,7 +196,8 @@ def _shown(told: Contents | None, task: Task) -> Shown | None:
         reading = Reading(*told["reading"])
     except (ValueError, TypeError, IndexError, RecursionError):
         return None
-    return Shown(run, task, Witness(told["name"][:100], reading, _trace(told.get("trace"), run.tree)))
+    trace = _trace(told.get("trace"), run.tree)
+    return Shown(run, task, Witness(told["name"][:100], reading, trace))
 
 
 def _trace(told: Contents | None, tree: Tree) -> AnyTrace | None:
