@@ -274,7 +274,7 @@ MOVES = [
         "Moves with equal values are equally good.",
         "After a cut a value is only a bound: a later move that seems equal may be worse. Replace "
         "the best move only by one that is strictly better.", LATER, LATER | NEGAMAX),
-    row("random-tie", TIES, "Among moves that seem equal it draws lots",
+    row("random-tie", TIES, "Among moves that seem equal it chooses at random",
         "Moves with equal values are equally good.",
         "After a cut a value is only a bound: a move that seems equal may be worse. Draw lots only "
         "among moves whose values are exact.", probe=probes.random_tie),
@@ -476,8 +476,8 @@ BOUNDS = [
 ]
 
 DEPTH = [
-    row("depth-off-by-one", HOW_DEEP, "It does not look as far ahead as it was told",
-        "The root counts as a ply.",
+    row("depth-off-by-one", HOW_DEEP, "It looks one ply more or less than it was told",
+        "It makes no difference where the counting begins.",
         "The root is depth 0 and one move leads to depth 1: with depth n, positions after n moves "
         "are estimated.", {"horizon": "left == 1", "words": "Asked for 2 plies it looks 1 ahead."},
         *[{"horizon": test, "words": "Asked for 2 plies it looks 3 ahead."}
@@ -621,9 +621,9 @@ NO_RESULT = [
         "Where there are no moves, nothing happens.", ADVICE["over"], fault="over"),
     row("hidden-error", BREAKS, "An except hides an error",
         "Whatever goes wrong may count as 0.",
-        "Take the try and the except away: then the error shows its line, and can be mended.",
+        "Take the try and the except away: then the error shows its line, and can be fixed.",
         probe=probes.hidden_error),
-    row("crash", BREAKS, "It breaks off with an error", "", "Mend that line first.",
+    row("crash", BREAKS, "It breaks off with an error", "", "Fix that line first.",
         flaw="broke"),
     row("no-number", BREAKS, "What it returns is no value", "",
         "A search returns a number, alone or together with a move.", flaw="no-number"),

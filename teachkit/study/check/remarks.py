@@ -77,8 +77,8 @@ def _again(subject: Subject, task: Task) -> str:
         is_less = rest is not None and set(rest.looks) != set(run.looks)
         if rest and is_less and set(rest.looks) == set(expected_leaves(rest, task)):
             return (
-                "Its ordering of the moves reads leaves before they are searched, as on "
-                f"{run.tree.tree}: what is cut afterwards was looked at all the same."
+                f"It looks at some leaves more than once, as on {run.tree.tree}, and at some that "
+                "are cut afterwards: to put the moves in order, or to search a move again?"
             )
     return f"It looks at some leaves more than once, as on {again[0].tree.tree}." if again else ""
 

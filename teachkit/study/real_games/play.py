@@ -156,6 +156,7 @@ def _dawdles(search: Search, game: AnyGame | None) -> CheckResult | None:
 
 
 def _passes(search: Search) -> CheckResult | None:
+    """What is wrong in Othello; that it is about passes only if all is right without them."""
     found = answers(search, Othello(4))
     for at in _othello():
         value, move = found(at.state)
@@ -166,8 +167,11 @@ def _passes(search: Search) -> CheckResult | None:
         if value != at.value:
             right = value_text(at.value)
             words = f"{at.game.to_move(at.state)} to move: {right}"
-            sentence = f"The value is {right}, not {told}. {ON_PASSES}"
-            return wrong("no-pass", sentence, (words, at.game, at.state))
+            sentence = f"The value is {right}, not {told}."
+            panel = words, at.game, at.state
+            if _has_pass(at):
+                return wrong("no-pass", f"{sentence} {ON_PASSES}", panel)
+            return wrong("wrong-in-games", sentence, panel)
     return None
 
 
@@ -199,8 +203,12 @@ def _tictactoe() -> list[Any]:
 
 @cache
 def _othello() -> list[Position]:
-    """Positions of small Othello in which somebody will have to pass."""
+    """Positions of small Othello: first those without a pass, then those with one to come."""
     game = Othello(4)
     every = [Position(game, state) for state in random_states(game, 60, range(7, 11))]
     mine = [at for at in every if at.moves != (PASS,) and at.tree.height > 0]
-    return [at for at in mine if any(game.actions(state) == (PASS,) for state in at.states)]
+    return sorted(mine, key=_has_pass)
+
+
+def _has_pass(at: Position) -> bool:
+    return any(at.game.actions(state) == (PASS,) for state in at.states)
