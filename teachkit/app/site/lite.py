@@ -115,6 +115,8 @@ def build_lite(
             each.mkdir(parents=True)
         for path in files:
             shutil.copy(path, contents)
+            if path.suffix == ".ipynb":
+                _choose_kernel(contents / path.name)
         progress("Fetching Python for the browser")
         pyodide = from_npm("pyodide", PYODIDE, work)
         for part in RUNTIME:
@@ -139,6 +141,13 @@ def build_lite(
         _add_splash(folder)
         write_whole(folder / "LICENCES.txt", _licences())
         return source
+
+
+def _choose_kernel(notebook: Path) -> None:
+    """Give the page's Python to a notebook: whoever opens it is not asked which kernel to take."""
+    content = json.loads(notebook.read_text(encoding="utf-8"))
+    content["metadata"]["kernelspec"] = {"display_name": "Python (Pyodide)", "name": "python"}
+    write_whole(notebook, json.dumps(content))
 
 
 def _fetch_wheels(wheels: Path, known: dict[str, Any], python: str) -> None:
