@@ -384,7 +384,7 @@ def test_remarks_are_no_failures():
     assert "Where MIN begins" in remark
     assert "MAX is game.maximiser(state) at the root" in remark
     ordered = checked(classroom.good_leaves_first, "alphabeta", ">=").remarks
-    assert any("ordering of the moves reads leaves" in remark for remark in ordered)
+    assert any("to put the moves in order" in remark for remark in ordered)
     assert any("infinity is too small" in r for r in checked(correct.depth_limited).remarks)
     assert any("infinity is too small" in r for r in checked(classroom.nothing_beyond_5000).remarks)
     assert not any("infinity" in r for r in checked(classroom.best_by_key).remarks)

@@ -27,8 +27,8 @@ UNSEEN = (
     "worth: whether it cuts was not checked."
 )
 UNCUT = (
-    "There is nothing to cut in any of these positions: whether it cuts was not checked. Check it "
-    "on trees, without a game, or to another depth."
+    "None of these positions can show it: whether it cuts was not checked. Check it on trees, "
+    "without a game, or to another depth."
 )
 TOO_MUCH = {
     "never-cuts": "it never cuts: this is plain minimax.",
