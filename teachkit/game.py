@@ -74,6 +74,7 @@ class Game(Protocol[State, Move]):
 
     title                          of the layout or class       what people call the game
     remark(state)                  nothing, or "must pass"      what else to say of a state
+    phase(state, player)           nothing                      which part of the game it is
     reason(state)                  nothing                      why a game is over
     objection(state, clicks)       what its board tells         why a move is refused
 

@@ -12,6 +12,7 @@ from damage import as_json, damaged, nested
 from teachkit import (
     Checkers,
     ConnectFour,
+    Human,
     Match,
     Morris,
     Othello,
@@ -106,7 +107,7 @@ def attack_games(path: Path, name: str, rounds: int, seed: object) -> int:
     game, moves = GAMES[name]
     sheet = Scoresheet(game)
     sheet.paste(moves)
-    match, accepted = Match(game, tree=False), 0
+    match, accepted = Match(game, players=[Human(), Human()], tree=False), 0
     match.paste(moves)
     for number in range(rounds):
         text, place = damaged(sheet.contents, Random(f"{seed} {name} {number}"))
