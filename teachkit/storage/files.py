@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all: the only place that writes any."""
+"""Files as text, and files that are written whole or not at all: the only place that writes any."""
 
 import errno
 import os
@@ -6,6 +6,7 @@ import re
 import secrets
 import stat
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -42,6 +43,20 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
     return path
 
 
+def read_text(path: Path, most: int) -> str:
+    """The text of a file of at most this many bytes, or a ValueError that says what is wrong."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(most + 1)
+        if len(content) > most:
+            raise ValueError(f"{path.name} is larger than {most:,} bytes")
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise ValueError(f"{path.name} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path.name} cannot be read: it is not text (UTF-8)") from None
+
+
 def safe_name(text: str) -> str:
     """A name for a file that every system takes, another one for every text.
 
@@ -58,20 +73,27 @@ def _exchange(path: Path, content: bytes) -> None:
     before = path.stat() if path.exists() else None
     if before and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    rights = stat.S_IMODE(before.st_mode) if before else 0o666
     try:
-        with draft.open("xb") as file:  # a file of this name, or a link, is not followed
-            if before:
-                draft.chmod(stat.S_IMODE(before.st_mode))
+        # A file of this name, or a link, is not followed, and at no time may more people read it.
+        with open(draft, "xb", opener=partial(os.open, mode=rights)) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if before and hasattr(os, "chown"):
-            with suppress(OSError):  # who may not give files away keeps them
-                os.chown(draft, before.st_uid, before.st_gid)
+        if before:
+            _give(draft, before)
+            draft.chmod(rights)
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
     _remember(path.parent)
+
+
+def _give(draft: Path, before: os.stat_result) -> None:
+    """Let a draft belong to the group and the person that the file belongs to, if we may."""
+    for owner, group in ((-1, before.st_gid), (before.st_uid, -1)) if hasattr(os, "chown") else ():
+        with suppress(OSError):
+            os.chown(draft, owner, group)
 
 
 def _remember(folder: Path) -> None:

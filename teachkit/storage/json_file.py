@@ -7,8 +7,10 @@ JSON knows no infinities and no tuples: they are written as text and as lists.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import accumulate
 from math import inf, isfinite
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,8 @@ Contents = dict[str, Any]
 DEEPEST = 500
 """How deep lists in a file may lie in each other."""
 TOO_DEEP = "it has lists in lists without end"
+BRACKETS_AND_TEXTS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTALL)
+DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def write_json(path: str | Path, contents: Contents) -> None:
@@ -57,6 +61,7 @@ def parsed_json(text: str, kind: str, name: str) -> Contents:
     All numbers are such as a computer can calculate with.
     """
     try:
+        _check_brackets(text)
         contents = json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
         _check_depth(contents)
     except json.JSONDecodeError as error:
@@ -80,6 +85,13 @@ def _finite(digits: str) -> float:
     if not isfinite(number):
         raise ValueError(f"{shown(digits)} is no number that can be used")
     return number
+
+
+def _check_brackets(text: str) -> None:
+    """Refuse lists in lists without end before they are read: a page's Python would die of it."""
+    steps = (DEEPER.get(found[0], 0) for found in BRACKETS_AND_TEXTS.finditer(text))
+    if max(accumulate(steps), default=0) > DEEPEST:
+        raise RecursionError(TOO_DEEP)
 
 
 def _check_depth(contents: Any) -> None:

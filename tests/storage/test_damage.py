@@ -31,7 +31,7 @@ from teachkit import (
     watch,
 )
 from teachkit.playing.scoresheet import Scoresheet
-from teachkit.storage.json_file import checked_position
+from teachkit.storage.json_file import checked_position, parsed_json
 from teachkit.storage.typed import fits, misfit, optional
 
 ROUNDS = 40
@@ -150,6 +150,19 @@ def test_a_trace_may_be_damaged_for_long(name: str, tmp_path: Path):
 def test_a_game_may_be_damaged_for_long(name: str, tmp_path: Path):
     seed = chance().random()
     assert attack_games(tmp_path / "game.json", name, 10 * ROUNDS, seed) < 10 * ROUNDS / 2
+
+
+def test_what_is_too_deep_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch):
+    """Reading it would end the Python of a page."""
+    monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("it was read"))
+    for opening in ("[", '{"a":', '["]", {"}":'):
+        with pytest.raises(ValueError, match="lists in lists"):
+            parsed_json(opening * 100_000, "game", "game.json")
+
+
+def test_brackets_in_a_text_are_no_lists():
+    contents = {"format": "teachkit game", "names": ['["\\' * 1000, "{" * 1000]}
+    assert parsed_json(json.dumps(contents), "game", "game.json") == contents
 
 
 @pytest.mark.parametrize(

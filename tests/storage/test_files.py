@@ -121,6 +121,40 @@ def test_a_file_stays_as_private_as_it_was(
     assert stat.S_IMODE((tmp_path / f"new.{ending}").stat().st_mode) == 0o640
 
 
+def test_a_draft_is_at_no_time_less_private_than_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path, made, real = tmp_path / "private", [], os.open
+
+    def opened(name: Any, flags: int, *rights: Any, **named: Any) -> int:
+        number = real(name, flags, *rights, **named)
+        if flags & os.O_CREAT:
+            made.append(stat.S_IMODE(os.fstat(number).st_mode))
+        return number
+
+    path.write_text("old")
+    path.chmod(0o600)
+    monkeypatch.setattr(os, "open", opened)
+    write_whole(path, "new")
+    assert made == [0o600]
+
+
+def test_who_may_not_give_a_file_away_leaves_it_to_its_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path, given = tmp_path / "shared", []
+
+    def chown(_: Path, owner: int, group: int) -> None:
+        if owner != -1:
+            raise PermissionError
+        given.append(group)
+
+    path.write_text("old")
+    monkeypatch.setattr(os, "chown", chown)
+    write_whole(path, "new")
+    assert given == [path.stat().st_gid]
+
+
 def test_frames_are_written_whole_too(tmp_path: Path):
     old = tmp_path / "step-0000.png"
     old.write_text("old")

@@ -61,10 +61,20 @@ def broken(contents: Any, random: Random) -> tuple[Any, Place]:
 
 
 def as_json(contents: Any) -> str:
-    """JSON, also of what is nested deeper than Python likes."""
+    """JSON, also of what is nested deeper than Python likes, or than its json module can bear."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(20_000)
     try:
-        return json.dumps(contents)
+        return _text(contents)
     finally:
         sys.setrecursionlimit(before)
+
+
+def _text(item: Any) -> str:
+    if isinstance(item, dict):
+        parts = [f"{json.dumps(str(key))}: {_text(part)}" for key, part in item.items()]
+        return f"{{{', '.join(parts)}}}"
+    if isinstance(item, list | tuple):
+        parts = [_text(part) for part in item]
+        return f"[{', '.join(parts)}]"
+    return json.dumps(item)
