@@ -12,6 +12,8 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import partial
+from itertools import islice
 from textwrap import dedent
 from time import process_time
 from types import FunctionType
@@ -140,7 +142,7 @@ def _changed(program: Program | None) -> Iterator[tuple[ast.Module, int]]:
 
 
 def _nth(tree: ast.AST, number: int) -> ast.AST:
-    return next(node for at, node in enumerate(ast.walk(tree)) if at == number)
+    return next(islice(ast.walk(tree), number, None))
 
 
 def _parameters(tree: ast.Module) -> dict[str, list[str]]:
@@ -154,37 +156,34 @@ def _parameters(tree: ast.Module) -> dict[str, list[str]]:
 
 def _edits(node: ast.AST, functions: dict[str, list[str]]) -> Iterator[Callable[[], object]]:
     """What may be changed about one part of a program."""
+    change = partial(setattr, node)
     match node:
         case ast.Name(id=name) if name in OTHER_NAMES:
-            yield from (_setting(node, "id", other) for other in OTHER_NAMES[name])
+            yield from (partial(change, "id", other) for other in OTHER_NAMES[name])
         case ast.Compare(ops=[sign]):
             others = OTHER_SIGNS.get(type(sign), ())
-            yield from (_setting(node, "ops", [other()]) for other in others)
+            yield from (partial(change, "ops", [other()]) for other in others)
         case ast.UnaryOp(op=ast.USub()):
-            yield _setting(node, "op", ast.UAdd())
+            yield partial(change, "op", ast.UAdd())
         case ast.BinOp(op=sign) if type(sign) in OTHER_STEPS:
-            yield _setting(node, "op", OTHER_STEPS[type(sign)]())
+            yield partial(change, "op", OTHER_STEPS[type(sign)]())
         case ast.Constant(value=bool(value)):
-            yield _setting(node, "value", not value)
+            yield partial(change, "value", not value)
         case ast.Constant(value=value) if type(value) is int:
-            yield from (_setting(node, "value", value + by) for by in (-1, 1))
+            yield from (partial(change, "value", value + by) for by in (-1, 1))
         case ast.Assign(targets=[ast.Name(id="alpha" | "beta" as name)]):
-            yield _setting(node, "value", _bounded(name, node.value))
+            yield partial(change, "value", _bounded(name, node.value))
         case ast.Assign(targets=[ast.Tuple()]):
             yield lambda: _bound_all(node)
         case ast.Return(value=ast.Name(id=name)):
             named = (each for each in RETURNED if each != name)
-            yield from (_setting(node, "value", _name(other)) for other in named)
+            yield from (partial(change, "value", _name(other)) for other in named)
         case ast.Call(func=ast.Name(id="max" | "min")):
-            yield _setting(node, "func", _read('max if game.to_move(state) == "MAX" else min'))
+            yield partial(change, "func", _read('max if game.to_move(state) == "MAX" else min'))
         case ast.Call(func=ast.Attribute(attr="utility"), args=[state, ast.Call()]):
-            yield _setting(node, "args", [state, ast.Constant("MAX")])
+            yield partial(change, "args", [state, ast.Constant("MAX")])
         case ast.Call(func=ast.Name(id=called)) if called in functions:
             yield from _other_arguments(node, functions[called])
-
-
-def _setting(node: ast.AST, name: str, value: Any) -> Callable[[], None]:
-    return lambda: setattr(node, name, value)
 
 
 def _read(text: str) -> ast.expr:
@@ -219,24 +218,18 @@ def _other_arguments(call: ast.Call, parameters: list[str]) -> Iterator[Callable
         if len(missing) == 1:
             yield lambda: call.args.append(_not(_name(missing[0])))
             yield lambda: call.args.append(_less(_name(missing[0])))
+    put = call.args.__setitem__
     for at, argument in enumerate(call.args):
         match argument:
             case ast.UnaryOp(op=ast.Not(), operand=inner):
-                yield _placing(call, at, inner)
+                yield partial(put, at, inner)
             case ast.Name() if 1 < at < len(parameters):
-                yield _placing(call, at, _not(argument))
-                yield _placing(call, at, _less(argument))
+                yield partial(put, at, _not(argument))
+                yield partial(put, at, _less(argument))
             case ast.UnaryOp() | ast.Constant() | ast.Attribute() if 1 < at < len(parameters):
-                yield _placing(call, at, _name(parameters[at]))
+                yield partial(put, at, _name(parameters[at]))
             case ast.BinOp(left=inner):
-                yield _placing(call, at, inner)
-
-
-def _placing(call: ast.Call, at: int, value: ast.expr) -> Callable[[], None]:
-    def place() -> None:
-        call.args[at] = value
-
-    return place
+                yield partial(put, at, inner)
 
 
 def _not(value: ast.expr) -> ast.expr:

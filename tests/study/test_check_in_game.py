@@ -160,6 +160,38 @@ def test_a_slip_of_the_pen_is_put_right():
     assert "did you mean game.utility(state, player)?" in told
 
 
+def to_the_end(game, state, depth, player=None, alpha=-inf, beta=inf):
+    """Alpha-beta that never asks for its depth."""
+    player = player or game.to_move(state)
+    if game.is_terminal(state):
+        return game.utility(state, player), None
+    is_max = game.to_move(state) == player
+    best, move = (-inf if is_max else inf), None
+    for a in game.actions(state):
+        value, _ = to_the_end(game, game.result(state, a), depth - 1, player, alpha, beta)
+        if value > best if is_max else value < best:
+            best, move = value, a
+        if is_max:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best, move
+
+
+def test_a_search_that_ignores_its_depth_fails_also_where_no_depth_is_given():
+    found = check_search(to_the_end, "alphabeta", game=Walks())
+    assert found.diagnosis == "depth-steps"
+    assert "At a depth of 2 it came to a position" in found.title
+
+
+def test_that_nothing_was_asked_at_a_depth_is_told():
+    found = check_search(alphabeta, "alphabeta", game=Walks())
+    assert found
+    assert "Its answers at a depth were not checked: give one" in str(found)
+
+
 def values_of_all(game, state):
     """What a state is worth to its mover, by looking at everything below it."""
     mover = game.to_move(state)

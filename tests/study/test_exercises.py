@@ -184,14 +184,14 @@ def test_orders_are_measured():
 def test_hurrying_means_winning_soon_and_losing_late():
     check = exercises["hurry"].check
     assert check(lambda game, state: minimax(game, state, hurry=True))
-    assert check(lambda game, state: alphabeta(game, state, cut=">")).diagnosis == "dawdles"
+    assert check(lambda game, state: alphabeta(game, state, cut=">")).diagnosis == "delays-its-win"
 
     def despairing(game, state):
         """Wins as soon as it can, but does not care when it loses."""
         value, move = minimax(game, state, hurry=True)
         return (value, move) if value > 0 else minimax(game, state)
 
-    assert check(despairing).diagnosis == "dawdles"
+    assert check(despairing).diagnosis == "delays-its-win"
 
 
 def value_alone(game, state):
@@ -250,6 +250,7 @@ def test_a_value_without_a_move_is_no_pair(key):
 def test_of_equal_moves_any_may_be_kept_where_the_first_is_not_asked_for():
     assert wrong_pair(last_best) is None
     assert wrong_pair(last_best, first=True).diagnosis == "not-first"
+    assert wrong_pair(last_best, first=True).score == 0.5, "all but the choice among equals"
 
 
 def test_an_evaluation_must_be_fair_and_see_lines():

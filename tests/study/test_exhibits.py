@@ -104,7 +104,7 @@ def test_every_exhibit_goes_through_one_door(exhibit, monkeypatch):
     def door(function, kind, **arguments):
         return function
 
-    monkeypatch.setattr("teachkit.study.exhibits.checking.check_search", door)
+    monkeypatch.setattr("teachkit.study.exhibits.exhibit.check_search", door)
     assert exhibit.check() is exhibit.broken
 
 
@@ -195,8 +195,8 @@ def test_a_fresh_window_at_the_root_makes_every_order_the_same():
 
 
 def test_wins_are_declined_and_lost_games_hang():
-    dawdling, lost = cost("000-dawdle"), cost("000-lost")
-    assert 0 < dawdling["wins declined"] < dawdling["positions with a win in one move"]
+    delaying, lost = cost("000-delay"), cost("000-lost")
+    assert 0 < delaying["wins declined"] < delaying["positions with a win in one move"]
     assert lost["without a move"] == lost["lost positions"] > 100
 
 
@@ -429,6 +429,7 @@ def test_the_bug_is_guessed_before_the_story_is_told():
     asked = exhibit.guess(*others)._asked
     assert "if alpha <= beta:" in asked["code"]
     assert '"""' not in asked["code"]  # what the function says of itself gives it away
+    assert asked["code"].startswith("def published(")  # and so does its name
     assert len(asked["choices"]) == 4
     assert asked["answer"] == exhibit.title in asked["choices"]
     assert exhibit.title not in asked["code"]

@@ -125,7 +125,7 @@ class Interrupting:
     def __call__(self, frame: Any, event: str, _: Any) -> Any:
         if not frame.f_code.co_filename.startswith(SANDBOX):
             return None
-        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        frame.f_trace, frame.f_trace_opcodes, frame.f_trace_lines = self, True, False
         if event == "opcode":
             self.passed.append((frame.f_code, frame.f_lasti))
             if len(self.passed) == self.at:
@@ -134,6 +134,7 @@ class Interrupting:
 
     def run(self, body: Any) -> None:
         tracer = sys.gettrace()
+        sys._getframe().f_trace_opcodes = True  # or Python 3.12 traces no steps at all
         sys.settrace(self)
         try:
             body()
@@ -430,20 +431,21 @@ def test_a_busy_machine_is_nobodys_fault(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "_waits", lambda: clock.waits)
     limit, looks = Limit(2), []
 
-    def function(times: int, work: float, waits: int) -> None:
+    def function(times: int, work: float, waits: int, seconds: float = 0.25) -> None:
         for _ in range(times):
             clock.time, clock.work, clock.waits = (
-                clock.time + 1,
+                clock.time + seconds,
                 clock.work + work,
                 clock.waits + waits,
             )
             looks.append(limit.look(sys._getframe()))
 
-    limit.call(function, 15, 0.1, 1)
-    limit.call(function, 15, 0.001, 0)  # it gets no processor
+    limit.call(function, 60, 0.025, 1)
+    limit.call(function, 60, 0.00025, 0)  # it gets no processor
+    limit.call(function, 7, 0.001, 1, 60)  # nobody looked in between: the computer stood still
     with pytest.raises(Stopped):
-        limit.call(function, 3, 0.001, 1)  # it does nothing but wait
-    assert looks == [False] * 30 + [False, True, True]
+        limit.call(function, 9, 0.00025, 1)  # it does nothing but wait
+    assert looks == [False] * 127 + [False] * 7 + [True, True]
 
 
 def test_who_stops_at_a_breakpoint_uses_up_no_time(monkeypatch: pytest.MonkeyPatch):

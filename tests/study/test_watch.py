@@ -2,6 +2,7 @@
 
 import bdb
 import cProfile
+import gc
 import pdb  # noqa: T100
 import sys
 import threading
@@ -409,6 +410,59 @@ def test_an_endless_descent_is_explained():
     assert caught.value.kind == "deep"
     assert len(caught.value.trace) > 50
     assert figure(caught.value.trace).svg
+
+
+def best_first(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "first")
+    values = [best_first(game, game.result(state, move)) for move in game.actions(state)]
+    return max(values) if game.to_move(state) == "first" else min(values)
+
+
+class Leftover:
+    """Something that goes only when Python next tidies up."""
+
+    def __del__(self):
+        self.last_act()
+
+
+def leave_over(last_act):
+    thing = Leftover()
+    thing.last_act, thing.itself = last_act, thing
+
+
+def test_what_is_tidied_up_meanwhile_is_not_taken_for_a_part_of_the_search():
+    class Tidying(Nim):
+        def is_terminal(self, state):
+            if sys.getprofile():
+                gc.collect()
+            return super().is_terminal(state)
+
+    heard = []
+    leave_over(lambda: heard.append(sys.getprofile()) or best_first(Nim(), Nim.initial))
+    tree = watch(best_first, Tidying())
+    gc.collect()
+    assert heard == [None], "what was there before stays until the search is over"
+    assert len(tree) == len(watch(best_first, Nim()))
+
+
+def test_no_room_to_tidy_up_in_is_nothing_to_complain_of(monkeypatch):
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda what: told.append(what.exc_type))
+
+    def fails(error):
+        raise error
+
+    class Littering(Nim):
+        def is_terminal(self, state):
+            if sys.getprofile():  # not when the tree is put together
+                leave_over(lambda: fails(RecursionError))
+                leave_over(lambda: fails(KeyError))
+                gc.collect()
+            return super().is_terminal(state)
+
+    watch(best_first, Littering())
+    assert set(told) == {KeyError}
 
 
 @pytest.mark.parametrize("function", [loops, loops_and_catches], ids=title)

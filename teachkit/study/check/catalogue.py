@@ -9,6 +9,7 @@
                is given only to a function that does all that such a search does; "words" are what
                more there is to say then, and what is "measured" stands in braces (`Measures`)
     probe      where no part of a search is at fault: a question that `probes` puts to the function
+    late       a question that is put only if no mutation fits
     fault      an error, or what `watch` calls it, in a word or two
     flaw       what the row says of a flaw that has no other name
 
@@ -19,7 +20,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from teachkit.study.check import probes
-from teachkit.study.check.mutants import LATER, NEGAMAX, PARTS, PLAIN, STRICT, Parts
+from teachkit.study.check.mutants import LATER, NEGAMAX, PARTS, PLAIN, STRICT, Parts, sided
 from teachkit.study.watch.explaining import ADVICE
 
 Probe = Callable[[Any], str | None]
@@ -36,14 +37,16 @@ class Row(NamedTuple):
     remedy: str
     mutations: tuple[Parts, ...] = ()
     probe: Probe | None = None
+    late: Probe | None = None
     fault: str = ""
     flaw: str = ""
 
 
-def row(key: str, link: str, title: str, thought: str, remedy: str, *mutations: Parts,
-        probe: Probe | None = None, fault: str = "", flaw: str = "") -> Row:  # fmt: skip
+def row(
+    key: str, link: str, title: str, thought: str, remedy: str, *mutations: Parts, **more: Any
+) -> Row:
     """A row of the catalogue."""
-    return Row(key, link, title, thought, remedy, mutations, probe, fault, flaw)
+    return Row(key, link, title, thought, remedy, mutations, **more)
 
 
 def sections(notebook: str, titles: str) -> list[str]:
@@ -61,27 +64,13 @@ CUT, PASSED, RULE, DEEP, ONE_PATH, ARE_BOUNDS, WINDOW, TIES = sections(
 PAIR, EACH_CALL, BREAKS, HOW_DEEP, LEFT_OVER, ONCE, REAL_GAMES, NEGAMAX_WINDOW, TABLE = sections(
     "09-your-own-search", "Value-and-move Each-call-its-own When-it-breaks How-deep "
     "Nothing-left-over Call-once Real-games Negamax-with-a-window "
-    "A-table-that-takes-bounds-for-values")  # fmt: skip
-
-
-def at_each(gap: str, part: str) -> tuple[Parts, ...]:
-    """The part in a gap: everywhere, at MAX, at MIN, at the root, below it."""
-    where = ("is_max", "not is_max", "node == 0", "node > 0")
-    return {gap: part}, *({gap: f"({part}) if {w} else ({PARTS[gap]})"} for w in where)
-
-
-def bounds(alpha: str, beta: str) -> Parts:
-    """What becomes of alpha at MAX and of beta at MIN."""
-    return {"update": f"alpha, beta = ({alpha}, beta) if is_max else (alpha, {beta})"}
+    "A-table-of-positions")  # fmt: skip
 
 
 UPDATE = PARTS["update"]
-NEW_BOUNDS = UPDATE.partition(" = ")[2]
-IF_BETTER = {"update": f"alpha, beta = ({NEW_BOUNDS}) if move == a else (alpha, beta)"}
-AT_MAX = "(max(alpha, v) if is_max else alpha), beta"
-AT_MIN = "alpha, (beta if is_max else min(beta, v))"
+IF_BETTER = {"update": f"({UPDATE}) if move == a else None"}
 BELOW = "So it is below the root: there everybody takes the {} value."
-AFTERWARDS = {"update": "pass", "after": UPDATE}
+AFTERWARDS = {"update": "None", "after": UPDATE}
 """The bounds are updated after the test."""
 FLIPPED = "[(a, c) for k, (a, c) in enumerate(kids[node]) if memory.flip(c, ({}) ^ (k % 2 == 0))]"
 """The moves; the turn changes with each of them."""
@@ -97,9 +86,9 @@ SHARED_COPIED = {
     "passes": "memory.alpha, memory.beta",
     "update": "memory.alpha, memory.beta = "
     "(max(memory.alpha, v), memory.beta) if is_max else (memory.alpha, min(memory.beta, v)); "
-    "alpha, beta = (memory.alpha, beta) if is_max else (alpha, memory.beta)",
+    "(alpha := memory.alpha) if is_max else (beta := memory.beta)",
 }
-TESTED_FIRST = SHARED | {"update": "pass", "after": SHARED["update"]}
+TESTED_FIRST = SHARED | {"update": "None", "after": SHARED["update"]}
 KEPT_BOUNDS = {
     "kept": "yes",
     "words": "Alpha and beta are here what the search before this one left behind.",
@@ -107,7 +96,7 @@ KEPT_BOUNDS = {
 OF_VALUE = {"first": "False", "gives": "v", "cut_gives": "v"}
 """The first value too is compared with what the best one starts with."""
 ROOT_MINUS = NEGAMAX | {
-    "back": "v2 = -v2 if node else v2",
+    "back": "(v2 := -v2) if node else None",
     "words": "Only at the root a minus is missing: what comes back there, from the root's moves, "
     "is the opponent's value.",
 }
@@ -132,12 +121,13 @@ VALUES = [
         "game.to_move(state).", {"role": "True"}, {"role": "False"},
         {"role": "node == 0 and turn[node]", "words": BELOW.format("smallest")},
         {"role": "node > 0 or turn[node]", "words": BELOW.format("greatest")}),
-    row("operator", RECURSION, "The best value so far is kept with the wrong one of max and min",
+    row("operator", RECURSION, "The best value so far is never replaced by a better one",
         "The start decides whether the greatest or the smallest value is found.",
         "MAX starts at minus infinity and keeps the greater value, best = max(best, v); MIN starts "
-        "at plus infinity and keeps the smaller one, best = min(best, v).",
-        *[first | {"better": f"{{first}} or ({test})"} for first in (OF_VALUE, {}) for test in (
-            "v2 > v", "v2 < v", "v2 < v if is_max else v2 > v")]),
+        "at plus infinity and keeps the smaller one, best = min(best, v). Are max and min, or < "
+        "and >, exchanged here, or is best never assigned?",
+        *sided({"better": "False"}, **OF_VALUE),
+        *sided({"keeps": "v, a"}, **OF_VALUE, needs="a value")),
     row("root-turn", WHO, "Below the root everybody plays for the other side",
         "The search below the root starts as the root does.",
         "After MAX's move at the root it is MIN's turn: start the search below with False, not "
@@ -153,25 +143,41 @@ VALUES = [
         "level, it is valued for the player to move there: game.utility(state, "
         "game.to_move(state)).",
         {"leaf": "worth[node] * side[node]"}, {"leaf": "-worth[node] * side[node]"},
+        {"leaf": "-worth[node]"},
         NEGAMAX | {"leaf": "worth[node]"}, NEGAMAX | {"leaf": "-worth[node]"}),
     row("sign-wrong", LEAVES, "A sign is wrong",
         "Somebody else will turn the sign round.",
         "Values are seen from MAX's side throughout; or, in negamax, from the mover's side, and "
-        "then each value that comes back changes its sign, once.", {"leaf": "-worth[node]"},
+        "then each value that comes back changes its sign, once.",
         {"leaf": "-worth[node]", "role": "not turn[node]",
          "words": "All is right but for the sign: every value is the opponent's."},
         *[{"leaf": f"{sign}worth[node] * side[node]", "role": "True", "passes": window}
           for sign in ("", "-") for window in ("alpha, beta", "-beta, -alpha")],
-        NEGAMAX | {"back": "pass", "leaf": "worth[node]"},
+        NEGAMAX | {"back": "None", "leaf": "worth[node]"},
         ROOT_MINUS, ROOT_MINUS | {"passes": "*((-beta, -alpha) if node else (-inf, -v))"}),
-    row("zero-for-nothing", PAIR, "A 0 is taken for nothing found yet",
+    row("zero-for-nothing", PAIR, "A 0 is taken for nothing",
         "`not best` is true only where nothing was found.",
         "To Python 0 is false too, and the first move, or a value, may well be 0: ask `best_move "
         "is None`, or `best is None`.", {"first": "not move"},
+        {"leaf": "worth[node] or (-inf if turn[node] else inf)",
+         "words": "A leaf that is worth 0 does not count as a leaf."},
         {"cut": "beta != 0 and v {ge} beta if is_max else alpha != 0 and v {le} alpha",
          "words": "A bound of 0 is taken for none."},
-        {"first": "not v", "start": "None", "update": "alpha, beta = (max(alpha, v or 0), beta) if "
-         "is_max else (alpha, min(beta, v or 0))", "needs": "minimax"}),
+        {"first": "not v", "start": "None", "update": "None", "needs": "minimax"}),
+    row("leaf-changed", LEAVES, "A value counts as another number than it is",
+        "It matters who wins, not by how much.",
+        "A leaf's value is just what game.utility(state, player) says, any number with its sign, "
+        "and so it is compared and handed up: without abs() or int(), and not as 1 or -1.",
+        *sided({"better": "{first} or abs(v2) > abs(v)"}),
+        {"leaf": "(worth[node] > 0) - (worth[node] < 0)"}, {"leaf": "int(worth[node])"}),
+    row("leaf-missed", RECURSION, "A finished game is searched on, as if there were moves",
+        "The other of the two functions asks whether the game is over.",
+        "Every node asks game.is_terminal(state) first, MAX and MIN alike: where there is no move "
+        "to try, the value that the search starts with comes back.",
+        *[{"look": f"{who} and looks.append(node)", "leaf": f"worth[node] if {who} else {start}",
+           "words": f"So it is where the game ends with {name} to move."}
+          for who, start, name in (("turn[node]", "inf", "MIN"), ("not turn[node]", "-inf", "MAX"))
+          ]),
     row("start-value", RECURSION, "The best value so far starts in the wrong place",
         "Nothing is worse than the number that the search starts with.",
         "Start with minus infinity at MAX and plus infinity at MIN: whatever number you take, some "
@@ -179,20 +185,37 @@ VALUES = [
         *[style | OF_VALUE | {"start": start, "measured": "start",
                             "words": "Its best value starts at {start}."}
           for style, start in (({}, "{max_start} if is_max else {min_start}"),
+                               ({}, "({max_start} if is_max else {min_start}) if node else -inf"),
                                (IF_BETTER, "{max_start} if is_max else {min_start}"),
                                (NEGAMAX, "{max_start}"))],
-        *[OF_VALUE | {"start": f"{low} if is_max else {high}"} for low, high in (
-            ("0", "0"), ("0", "inf"), ("-inf", "0"), ("-1", "1"), ("1", "-1"), ("-inf", "-inf"),
-            ("inf", "inf"), ("inf", "-inf"))]),
-    row("first-child-only", EVERY_MOVE, "It returns after the first move",
-        "The return stands inside the loop.",
+        *[OF_VALUE | {"start": bound, "words": f"MAX and MIN both start at {bound}.",
+                      "needs": "bounds"} for bound in ("alpha", "beta")],
+        *[each for start in ("0", "inf", "beta", "-1 if is_max else 1", "1 if is_max else -1")
+          for each in sided({"start": start}, **OF_VALUE)]),
+    row("first-child-only", EVERY_MOVE, "Only what is below the first move is looked at",
+        "What the first move is worth is what the node is worth.",
         "All moves must have been looked at before a node returns; only a cut may end the loop "
-        "early.", *at_each("moves", "kids[node][:1]"), NEGAMAX | {"moves": "kids[node][:1]"}),
+        "early. Is there a return inside the loop, or are other moves left out, or answered with "
+        "what was kept of the first?", *sided({"moves": "kids[node][:1]"}),
+        {"moves": "kids[node] if kids[kids[node][0][1]] else kids[node][:1]",
+         "words": "So it is where the first move ends the game."}),
+    row("stops-at-win", EVERY_MOVE, "It stops as soon as a value looks good enough",
+        "Nothing can be better than a win.",
+        "A win may be worth more than another one, and a value of 1 need not be the best: look at "
+        "all moves, unless a bound is reached.",
+        *[each for good in ("v > 0", "v >= 1 if is_max else v <= -1") for was in ("", " or {was}")
+          for each in sided({"cut": good + was})]),
     row("first-child-counts", EVERY_MOVE, "The first move counts instead of the best",
         "What was found first is what was found best.",
         "Compare each value with the best one so far, and keep it if it is better: a greater one "
         "at MAX, a smaller one at MIN. Is one of the two comparisons missing, or never true?",
-        *at_each("better", "{first}")[:3]),
+        *sided({"better": "{first}"})),
+    row("second-best", EVERY_MOVE, "The second best value counts instead of the best",
+        "What stands last, or first, in a sorted list is known without looking.",
+        "In a list sorted from the smallest value to the greatest MAX takes the last one, [-1], "
+        "and MIN the first one, [0]; max() and min() need no order.",
+        *sided({"gives": "[v := sorted(found, reverse=is_max)[:2][-1], "
+                         "move := kids[node][found.index(v)][0]][0]"}, **PLAIN)),
     row("last-child-only", EVERY_MOVE, "Only the last move is tried",
         "In each round of the loop a move of its own is tried.",
         "All moves must be looked at. Does the call stand below the loop, or does a lambda that is "
@@ -205,32 +228,34 @@ VALUES = [
         "The loop begins too late or ends too early: it must run over all of game.actions(state).",
         *[each for part in (
             "kids[node][:-1] or kids[node]", "kids[node][1:] or kids[node]",
-            "kids[node][:-1] if len(kids[node]) > 2 else kids[node]",
-            "kids[node][1:] if len(kids[node]) > 2 else kids[node]",
+            "kids[node][:-1] if kids[node][2:] else kids[node]",
+            "kids[node][1:] if kids[node][2:] else kids[node]",
             "kids[node][:-1]", "kids[node][1:]", "kids[node][::2]",
-            ) for each in at_each("moves", part)],
-        *[OF_VALUE | each for part in ("kids[node][:-1]", "kids[node][1:]")
-          for each in at_each("moves", part)[:3]],
-        *[each | {"measured": "widest", "words": "Of many moves only the first {widest} are tried."}
-          for each in at_each("moves", "kids[node][:{widest}]")]),
+            ) for each in sided({"moves": part})],
+        *[each for part in ("kids[node][:-1]", "kids[node][1:]")
+          for each in sided({"moves": part}, **OF_VALUE)],
+        *[each | {"words": f"Of many moves only the first {{widest}} are tried. {told}".strip()}
+          for each in sided({"moves": "kids[node][:{widest}]"}, measured="widest")
+          for told in [each.get("words", "")]]),
     row("last-child-counts", EVERY_MOVE, "The last move counts instead of the best",
         "What was found last is what was found best.",
         "Keep the best value so far, and replace it only by a better one. Does an elif that is "
         "meant for MIN take a smaller value at MAX too? Are pairs compared in which the move "
         "stands before the value?",
-        *at_each("better", "True")[:3], {"better": "{first} or (v2 != v if is_max else v2 < v)"},
+        *sided({"better": "True"})[:-1], *sided({"gives": "v2"}),
+        {"better": "{first} or (v2 != v if is_max else v2 < v)"},
         {"better": "{first} or (v2 > v if is_max else v2 != v)"}),
     row("move-decides", PAIR, "The move with the highest number is chosen, not the best",
         "max() of pairs looks at the value.",
         "max() and min() compare pairs by what stands first in them: put the value first, as in "
         "(value, move), or say what counts with key=. In a loop, replace the best move only by a "
-        "better one.", at_each("better", "True")[3], {"better": "is_max or n == 1"}),
+        "better one.", sided({"better": "True"})[-1], {"better": "is_max or n == 1"}),
     row("average", ASSUMES, "Values are added up or averaged",
         "Every move counts, so all of them count together.",
         "A node is worth what its best move is worth, to whoever is to move: MAX takes the "
         "greatest value and MIN the smallest, and neither plays at random.",
-        *[each | PLAIN for part in ("sum(found) / len(found)", "sum(found)")
-          for each in at_each("gives", part)[:3]],
+        *[each for part in ("sum(found) / len(found)", "sum(found)")
+          for each in sided({"gives": part}, **PLAIN)],
         {"gives": "sum(found) if is_max else -sum(found)"} | PLAIN),
     row("best-shared", EACH_CALL, "The best value is shared by all nodes",
         "There is one best value in a search.",
@@ -238,7 +263,10 @@ VALUES = [
         "in self.", {"update": "v = memory.best[is_max] = (max if is_max else min)"
                    f"(memory.best.get(is_max, v), v); {UPDATE}"},
         {"update": "v = memory.top = max(memory.top, v2)"},
-        {"update": "v, move = memory.pool(v2, a, is_max)"}),
+        {"update": "v, move = memory.pool(v2, a, is_max)"},
+        {"better": "{was} or kids[child]"},
+        {"enter": "memory.found = found", "back": "{was}, (found := memory.found)",
+         "gives": "max(found) if is_max else min(found)"} | PLAIN),
     row("never-undoes", EACH_CALL, "A move is never taken back",
         "After a move the position is still the one before it.",
         "Every move of a node is made in the same position: keep it, and call game.result(state, "
@@ -248,45 +276,54 @@ VALUES = [
     row("distance-counts", BACKING_UP, "A value changes with its distance from the root",
         "A win is worth more the sooner it comes.",
         "Minimax hands a leaf's value up as it is: nothing is added, taken away or multiplied on "
-        "the way, nor for the depth of the leaf.", probe=probes.distance_counts),
+        "the way, nor for the depth of the leaf.", late=probes.distance_counts),
     row("pair-order", PAIR, "A leaf gives its pair the other way round",
         "The order in a pair does not matter.",
         "Value and move come back in the same order everywhere: if a node returns (value, move), a "
         "leaf returns (value, None), and who takes it apart does so in that order.",
-        probe=probes.pair_order),
+        {"back": "(v2 := v2 if kids[child] else a)"}, late=probes.pair_order),
     row("wrong-value", BACKING_UP, "The value is wrong", "",
         "Compare with the tree on the right, from the leaves up.", flaw="value"),
 ]
 
 MOVES = [
-    row("move-shared", EACH_CALL, "Deeper nodes overwrite the root's move",
+    row("move-shared", EACH_CALL, "The move of a deeper node comes back instead of the root's",
         "There is one best move in a search.",
         "Only the root's move is asked for: keep the best move in a variable of each call, neither "
         "global nor in self, or set it at the root alone.",
         {"keeps": "v2, memory.share(a)", "root": "value, memory.move"},
         {"keeps": "v2, memory.share(a, v2 if is_max else -inf)", "root": "value, memory.move"},
-        {"keeps": "v2, memory.share(a, v2)", "root": "value, memory.move"}),
+        {"keeps": "v2, memory.share(a, v2)", "root": "value, memory.move"},
+        {"keeps": "v2, a if below is None else below"}),
+    row("first-move", PAIR, "The first move comes back, whatever it is worth",
+        "The first move that has a value is the best one.",
+        "Set the best move where the best value is set, in the same if: each better move replaces "
+        "it.", {"keeps": "v2, a if n == 1 else move"}),
     row("last-move", PAIR, "The last move comes back, whatever it is worth",
         "The move of the loop is the best one.",
         "Set the best move where the best value is set, in the same if: a move that is no better "
-        "must not replace it.", {"update": f"move = a; {UPDATE}"}),
+        "must not replace it.", {"update": f"move = a; {UPDATE}"},
+        {"root": "value, len(kids[0]) - 1"}),
     row("last-tie", TIES, "Of equal moves the last one is kept",
         "Moves with equal values are equally good.",
         "After a cut a value is only a bound: a later move that seems equal may be worse. Replace "
         "the best move only by one that is strictly better.", LATER, LATER | NEGAMAX),
     row("random-tie", TIES, "Among moves that seem equal it chooses at random",
         "Moves with equal values are equally good.",
-        "After a cut a value is only a bound: a move that seems equal may be worse. Draw lots only "
-        "among moves whose values are exact.", probe=probes.random_tie),
+        "After a cut a value is only a bound: a move that seems equal may be worse. Choose at "
+        "random only among moves whose values are exact.", probe=probes.random_tie),
     row("no-move", PAIR, "No move comes back",
-        "The pair from below can be handed on as it is.",
-        "At the root, keep the move together with its value, beside the value from below and not "
-        "the pair from below: a leaf has no move. Keep the first one even if every move loses.",
+        "The move follows from the value by itself.",
+        "At the root, keep the move together with its value, and keep the first one even if every "
+        "move loses. Is the pair from below handed on, whose move is a leaf's, None? Or is a map "
+        "or a generator looked through that max() has used up already?",
         flaw="no-move"),
     row("illegal", BREAKS, "It makes a move that is not possible",
         "A move fits every position.", ADVICE["illegal"], fault="illegal"),
     row("illegal-move", PAIR, "What comes back as a move is not a legal one", "",
-        "The move must be one of game.actions(state) at the root.", flaw="illegal-move"),
+        "The move must be one of game.actions(state) at the root.",
+        {"root": "value, move if move is None else move + 1",
+         "words": "It counts moves from 1; the first one is move 0."}, flaw="illegal-move"),
     row("wrong-move", PAIR, "The move is not the best one", "",
         "The move must be the one whose value was taken.", flaw="move lucky-move"),
 ]
@@ -300,14 +337,14 @@ LOOKING = [
         "What can be seen a move ahead decides.",
         "What a move is worth shows only at the end: call the search itself for the position after "
         "each move, with depth - 1 if it has a depth, until game.is_terminal(state).",
-        probe=probes.no_recursion),
+        late=probes.no_recursion),
     row("searched-again", ONCE, "The same branch is searched again and again",
         "Calling a function twice costs nothing.",
         "Call it once for each move and keep what comes back in a variable."),
     row("prunes", EVERY_MOVE, "This is not plain minimax: some leaves are never looked at",
         "Minimax may skip what cannot matter.",
         'Minimax looks at every leaf once; what cuts is alpha-beta: check_search(f, "alphabeta").',
-        probe=probes.prunes),
+        late=probes.prunes),
     row("leaves-out", EVERY_MOVE, "Some leaves are never looked at, and the value is wrong",
         "What was not looked at does not matter.",
         "Minimax looks at every leaf once: does the loop run over all of game.actions(state), and "
@@ -316,22 +353,22 @@ LOOKING = [
         "A branch may be cut only if no number in it could change the result.", flaw="unproven"),
     row("under-prunes", CUT, "It looks at what cannot matter any more", "",
         "A node need not be searched further once its value has reached the other side's bound.",
-        flaw="needless"),
+        probe=probes.looks_again, flaw="needless"),
 ]
 
 BOUNDS = [
     row("never-cuts", PASSED, "It never cuts: this is plain minimax",
         "Alpha and beta only have to be there.",
         "A MAX node stops as soon as its value reaches beta, a MIN node as soon as its value "
-        "reaches alpha. Is that asked inside the loop? And do alpha and beta arrive below: are "
-        "they updated inside the loop, MAX's alpha and MIN's beta, and handed to every call, in "
-        "negamax as (-beta, -alpha)?", PLAIN),
+        "reaches alpha. Is that asked inside the loop that searches the moves, and does a break or "
+        "return, not continue, follow? And do alpha and beta arrive below: are they updated inside "
+        "the loop, MAX's alpha = max(alpha, v) and MIN's beta = min(beta, v), and handed to every "
+        "call, in negamax as (-beta, -alpha)?", PLAIN),
     row("one-side-cuts", CUT, "Only one of the two sides cuts",
         "Cutting is for MAX, or for MIN.",
         "Both cut: MAX when it reaches beta, MIN when it reaches alpha. Does each of them ask, and "
         "does each bound move: alpha up at MAX, beta down at MIN, and on to the next call?",
-        *[{"cut": f"{side} and ({test})"} for side in ("is_max", "not is_max")
-          for test in ("v {ge} beta if is_max else v {le} alpha", "alpha {ge} beta")]),
+        *sided({"cut": "False"})[1:3], *sided({"update": "None"})[1:3]),
     row("other-cut-rule", RULE, "It cuts by the other rule",
         "Whether > or >= makes no difference.",
         "Both find the value, but not by looking at the same leaves: where a value equals the "
@@ -340,6 +377,17 @@ BOUNDS = [
           for parts in ({"ge": ">=", "le": "<"}, {"ge": ">", "le": "<="},
                         {"cut": "alpha >= beta if is_max else alpha > beta"},
                         {"cut": "alpha > beta if is_max else alpha >= beta"})]),
+    row("cut-early", CUT, "It cuts before the bound is reached",
+        "Near the bound is as good as beyond it.",
+        "MAX stops when its value is at least beta, MIN when its value is at most alpha: nothing "
+        "is added to a bound or taken away from it.",
+        *[each for test in ("v + 1 >= beta if is_max else v - 1 <= alpha",
+                            "alpha + 1 >= beta if is_max else beta - 1 <= alpha")
+          for each in sided({"cut": test})]),
+    row("cut-equal", CUT, "It cuts only where a value just equals the bound",
+        "The bound is reached, and never passed.",
+        "A value may jump beyond a bound: ask with >= and <=, not with ==.",
+        *[each for test in ("v == beta", "alpha == beta") for each in sided({"cut": test})]),
     row("cut-inner", CUT, "A cut ends only the inner one of two loops",
         "break leaves all loops.",
         "break leaves the loop that it stands in; the loop around it goes on with the next moves. "
@@ -353,18 +401,24 @@ BOUNDS = [
         "The first value is good enough to cut.",
         "A node may stop only when its value reaches the other side's bound. Is the comparison "
         "always true, turned round, or made with a bound that this node has just moved itself? Is "
-        "there a return inside the loop? Are alpha and beta handed on in the wrong order, or, in "
-        "negamax, not as (-beta, -alpha)?",
+        "there a return inside the loop? Does the first window start the wrong way round? Are "
+        "alpha and beta handed on in the wrong order, or, in negamax, not as (-beta, -alpha)?",
         {"cut": "v {ge} beta if is_max else True"}, {"cut": "True if is_max else v {le} alpha"},
         {"cut": "is_max"}, {"cut": "not is_max"}, {"cut": "True"},
         {"cut": "not is_max", "leaf": "worth[node] * side[node]"}),
     row("cut-late", CUT, "It cuts one move too late",
         "The test may stand anywhere in the loop.",
-        "First take the new value into account, then ask whether it reaches the bound.",
-        {"back": "if alpha {ge} beta: return {gives}, move", "cut": "False"},
-        *[{"cut": "alpha {ge} beta", "update": f"alpha, beta = {before}",
-           "after": f"alpha, beta = {after}"} for before, after in (
-            ("alpha, beta", NEW_BOUNDS), (AT_MIN, AT_MAX), (AT_MAX, AT_MIN))]),
+        "First take the new value into account, then ask whether it reaches the bound, after the "
+        "first move too.", *sided({"cut": "n != 1 and {was}"}),
+        *[each for test in ("alpha {ge} beta", "v {ge} beta")
+          for each in sided({"early": test, "cut": "False"})],
+        *sided({"cut": "alpha {ge} beta", "update": "None", "after": "(alpha := max(alpha, v))"})),
+    row("bound-late", PASSED, "A bound is updated one move too late",
+        "The bound may be updated before the best value.",
+        "First take the new value into account, best = max(best, v), and then the bound, alpha = "
+        "max(alpha, best): otherwise the next move gets the bound of the move before.",
+        *sided({"update": "None", "back": "{was}, (alpha := max(alpha, v))"}),
+        *sided({"update": "None", "keeps": "[(alpha := max(alpha, v)), (v2, a)][1]"})),
     row("root-window-reset", PASSED, "Every move at the root gets a fresh window",
         "The root's moves have nothing to do with each other.",
         "What the first move is worth is a bound for others: pass alpha down from the root too.",
@@ -374,20 +428,21 @@ BOUNDS = [
         "A bound matters one level down.",
         "Bounds from farther up count too: pass on both, the better of the inherited one and the "
         "own one. That gives the deep cutoffs.",
-        {"passes": "*((v, inf) if is_max else (-inf, v))"}, NEGAMAX | {"passes": "-inf, -v"}),
-    row("bound-lost", PASSED, "A bound is not handed on",
+        *sided({"passes": "v, inf"}), NEGAMAX | {"passes": "-inf, -v"}),
+    row("bound-lost", PASSED, "A bound is not updated, or not handed on",
         "Only the bound that a node moves itself matters below it.",
-        "Hand both bounds on to every call: what was found farther up holds at all nodes below.",
-        *[{"passes": f"*(({at_max}) if is_max else ({at_min}))"} for at_max, at_min in (
-            ("alpha, beta", "-inf, beta"), ("alpha, inf", "alpha, beta"),
-            ("-inf, beta", "alpha, beta"), ("alpha, beta", "alpha, inf"),
-            ("-inf, inf", "alpha, beta"), ("alpha, beta", "-inf, inf"))]),
-    row("window-swapped", PASSED, "Alpha and beta change places on the way down",
+        "Hand both bounds on to every call: what was found farther up holds at all nodes below. "
+        "And every node moves its own one, MAX alpha and MIN beta.",
+        *[each for window in ("-inf, beta", "alpha, inf", "-inf, inf")
+          for each in sided({"passes": window})], *sided({"update": "None"})[3:5]),
+    row("window-swapped", PASSED, "Alpha and beta are mixed up on the way down",
         "The order of alpha and beta does not matter.",
-        "Hand them on in the order in which they are taken: alpha first, then beta. Only negamax "
-        "exchanges them, with the other sign: (-beta, -alpha).",
-        *[{"passes": f"*((beta, alpha) if {side} else (alpha, beta))"}
-          for side in ("True", "is_max", "not is_max")]),
+        "Hand them on in the order in which they are taken: alpha first, then beta, each once. "
+        "Only negamax exchanges them, with the other sign: (-beta, -alpha).",
+        *[each for window in ("beta, alpha", "alpha, alpha", "beta, beta", "-inf, alpha")
+          for each in sided({"passes": window})],
+        {"passes": "*((-inf, v) if node == 0 and n > 1 else (alpha, beta))",
+         "words": "At the root the best value so far is alpha, not beta."}),
     row("bounds-shared", ONE_PATH, "All nodes share one alpha and one beta",
         "There is one alpha and one beta in a search.",
         "A bound holds on the way down to a node, not beside it: alpha and beta are arguments, "
@@ -398,30 +453,26 @@ BOUNDS = [
         "The opponent sees the window from the other side: pass (-beta, -alpha).",
         *[NEGAMAX | {"passes": window} for window in (
             "alpha, beta", "-alpha, -beta", "beta, alpha", "-beta, alpha", "beta, -alpha")]),
-    row("bounds-crossed", PASSED, "A bound is updated by the wrong side",
-        "Every node updates both bounds.",
-        "MAX raises alpha and nothing else, MIN lowers beta and nothing else.",
-        *[{"update": f"alpha, beta = ({at_max}) if is_max else ({at_min})"} for at_max, at_min in (
-            ("alpha, min(beta, v)", "max(alpha, v), beta"),
-            ("alpha, beta", "max(alpha, v), min(beta, v)"),
-            ("max(alpha, v), min(beta, v)", "alpha, beta"),
-            ("max(alpha, v), beta", "max(alpha, v), min(beta, v)"),
-            ("max(alpha, v), min(beta, v)", "alpha, min(beta, v)"),
-            ("max(alpha, v), min(beta, v)", "max(alpha, v), min(beta, v)"),
-            ("max(alpha, v), beta", "max(alpha, v), beta"),
-            ("alpha, min(beta, v)", "alpha, min(beta, v)"))]),
     row("bound-overwritten", PASSED, "A bound is overwritten by a worse one",
         "The newest value is the bound.",
         "Alpha only rises and beta only falls: alpha = max(alpha, v), beta = min(beta, v).",
-        *[each for new in ("v2", "v") for each in (
-            bounds(new, new), bounds(new, "min(beta, v)"), bounds("max(alpha, v)", new))],
-        *[NEGAMAX | {"update": f"alpha = {new}"} for new in ("v2", "v")]),
-    row("bound-from-move", PASSED, "A bound is taken from the move, not from its value",
+        *[each for new in ("v2", "v") for each in sided({"update": f"(alpha := {new})"})],
+        *[NEGAMAX | {"update": f"(alpha := {new})"} for new in ("v2", "v")]),
+    row("bound-from-move", PAIR, "A move is taken for a value",
         "The move and its value are the same.",
-        "Alpha and beta are values: alpha = max(alpha, v), beta = min(beta, v), where v is what "
-        "came back for the move.",
-        bounds("max(alpha, a)", "min(beta, a)"), bounds("max(alpha, a)", "min(beta, v)"),
-        bounds("max(alpha, v)", "min(beta, a)")),
+        "Compare values with values, v > best, and take bounds from values: alpha = max(alpha, v), "
+        "beta = min(beta, v), where v is what came back for the move.",
+        *sided({"update": "(alpha := max(alpha, a))"}),
+        *[each for other in ("move", "a")
+          for each in sided({"better": f"{{first}} or v2 {{gt}} {other}"})]),
+    row("bounds-crossed", PASSED, "Alpha or beta is updated in a wrong way",
+        "Any value may move any bound.",
+        "MAX raises alpha and nothing else, alpha = max(alpha, v); MIN lowers beta and nothing "
+        "else, beta = min(beta, v).",
+        *[each for update in (
+            "(beta := min(beta, v))", "((alpha := max(alpha, v)), (beta := min(beta, v)))")
+          for each in sided({"update": update})],
+        *sided({"update": "(alpha := max(beta, v))"})[1:3]),
     row("null-window", ARE_BOUNDS, "What a null window gave is taken for a value",
         "A search with a null window finds the value.",
         "With a window of next to nothing only a bound comes back. Where it is better than alpha, "
@@ -431,46 +482,39 @@ BOUNDS = [
     row("own-bound", CUT, "It cuts on its own bound",
         "A node's own bound says when it is done.",
         "MAX cuts when it reaches beta, MIN's bound, and MIN when it reaches alpha, MAX's.",
-        *[AFTERWARDS | {"cut": f"({at_max}) if is_max else ({at_min})"} for own, other in (
-            ("v {ge} alpha", "v {le} beta"),
-            ("alpha > -inf and v {ge} alpha", "beta < inf and v {le} beta"),
-            ("alpha > -inf and v > alpha", "beta < inf and v < beta"),
-            ("v {le} alpha", "v {ge} beta"))
-          for at_max, at_min in ((own, other), (own, "v {le} alpha"), ("v {ge} beta", other))]),
+        *[each for test in ("v {ge} alpha", "alpha > -inf and v {ge} alpha",
+                            "alpha > -inf and v > alpha", "v {le} alpha")
+          for each in sided({"cut": test}, **AFTERWARDS)]),
     row("cut-backwards", CUT, "The cut's comparison is turned round",
         "Less or greater: one of them will do.",
         "MAX stops when its value is at least beta, MIN when its value is at most alpha; or, for "
         "both, when alpha >= beta.",
-        *[{"cut": f"({at_max}) if is_max else ({at_min})"} for wrong, other in (
-            ("v {le} beta", "v {ge} alpha"), ("v {le} alpha", "v {ge} beta"),
-            ("alpha {le} beta", "alpha {le} beta"), ("v2 {le} high", "v2 {ge} low"),
-            ("node and v {le} beta", "node and v {ge} alpha"),
-            ("beta < inf and v {le} beta", "alpha > -inf and v {ge} alpha"))
-          for at_max, at_min in ((wrong, other), (wrong, "v {le} alpha"), ("v {ge} beta", other),
-                                 (wrong, "alpha {ge} beta"), ("alpha {ge} beta", other))]),
+        *[each for test in ("v {le} beta", "v {le} alpha", "alpha {le} beta", "v2 {le} high",
+                            "node and v {le} beta", "beta < inf and v {le} beta")
+          for each in sided({"cut": test})]),
     row("cut-ends-all", CUT, "One cut ends the loops of all nodes",
         "Where something was cut, the search is done.",
         "A cut ends the loop of one node only: use break or return there. A flag that says so "
         "belongs to one call, and must be neither global, nor nonlocal, nor in self.",
         {"cutting": "memory.has_cut = True", "after": "if memory.has_cut: break"}),
-    row("start-window", WINDOW, "The window that the search starts with is too small",
+    row("start-window", WINDOW, "The search starts with a wrong window",
         "No value lies outside the window that the search starts with.",
         "Start alpha at minus infinity and beta at plus infinity: what lies outside the window is "
         "cut, or comes back as one of the bounds.",
         *[style | {"window": "{alpha}, {beta}", "measured": "window",
                    "words": "Its window starts with alpha {low} and beta {high}."}
-          for style in ({}, NEGAMAX)]),
+          for style in ({}, NEGAMAX)],
+        *[{"window": window} for window in ("inf, -inf", "inf, inf", "-inf, -inf")]),
     row("other-bound", ARE_BOUNDS, "A node returns the other side's bound",
         "Alpha, or beta, is the value of the whole search.",
         "A MAX node returns its best value, or alpha, and a MIN node its best value, or beta.",
-        *[{"gives": bound, "cut_gives": bound, "cut": "alpha {ge} beta"}
-          for bound in ("alpha", "beta")]),
+        *[each for changed in ({"gives": "beta", "cut_gives": "beta"}, {"gives": "beta"})
+          for each in sided(changed)]),
     row("cut-value", ARE_BOUNDS, "After a cut the wrong value comes back",
         "What a node that was cut returns does not matter.",
         "It must be a bound of the true value: the best value so far, or the bound that it "
         "reached.",
-        *[{"cut_gives": gives} for gives in (
-            "low", "high", "-inf if is_max else inf", "low if is_max else high", "0")],
+        *[each for gives in ("low", "-inf", "0") for each in sided({"cut_gives": gives})],
         *[AFTERWARDS | {"cut_gives": gives} for gives in (
             "alpha if is_max else beta", "alpha", "beta")]),
 ]
@@ -497,14 +541,22 @@ DEPTH = [
         {"less": "left", "words": "Whatever the depth, it searches to the end."},
         *[{"less": "left - 2", "horizon": test, "words": "With one move its depth goes down by 2."}
           for test in ("left == 0", "left <= 0")],
+        *[{"less": f"left - (2 if {who} else 1)", "horizon": test,
+           "words": f"With a move of {name} its depth goes down by 2."}
+          for who, name in (("is_max", "MAX"), ("not is_max", "MIN"))
+          for test in ("left == 0", "left <= 0")],
         *[{"less": f"left - ({who})", "horizon": test, "words": f"It counts moves of {name} only."}
           for who, name in (("not is_max", "MIN"), ("is_max", "MAX"))
           for test in ("left == 0", "left == 0 and turn[node]")]),
+    row("role-by-depth", HOW_DEEP, "The depth that is left decides whose turn it is",
+        "MAX moves where the depth is even.",
+        "Whose turn it is has nothing to do with how deep it is to look: hand on not is_max, or "
+        "ask game.to_move(state).", {"role": "left % 2 == 0"}, {"role": "left % 2 == 1"}),
     row("early-estimate", HOW_DEEP,
         "It estimates before its depth is used up, and its value is wrong",
         "An estimate is as good as a search.",
         "Estimate only where the depth has come to 0, and hand on depth - 1 to all moves of a node "
-        "alike."),
+        "alike.", probe=probes.estimates_early),
     row("evaluation-unused", HOW_DEEP, "It never asks the evaluation that it is handed",
         "A game that is not over is worth nothing.",
         "Where the depth has come to 0, return evaluate(state, player)."),
@@ -548,7 +600,7 @@ KEPT = [
         "What was found with less depth left is only an estimate: keep with each value the depth "
         "that was left, and use it only where that is no less than the depth left now.",
         probe=probes.table_depth),
-    row("bounds-as-values", TABLE, "Its table takes bounds for values",
+    row("bounds-as-values", TABLE, "Its table takes bounds for what they are not",
         "A value is a value, whenever it was found.",
         "After a cut a value is only a bound. Keep with it which kind it is, by the window as it "
         "came: at least that where it reached beta, at most that where it did not exceed alpha, "
@@ -577,8 +629,12 @@ GAMES = [
         "MAX is whoever is to move.",
         "Ask once, at the root, who game.maximiser(state) is, and hand the answer down: in the "
         "calls below somebody else is to move."),
+    row("first-player", REAL_GAMES, "At the root it plays for the player who began the game",
+        "The root is where the game begins.",
+        "A search may be asked in any position. MAX is game.maximiser(state), who is to move at "
+        "the root, and not game.players[0]; and the root takes the value that is best for MAX."),
     row("no-pass", REAL_GAMES, "It does not know that a player may have to pass",
-        "Who cannot move has lost, or the game is over.",
+        "A player who cannot move has lost, or the game is over.",
         "Only game.is_terminal(state) says that the game is over; a pass is a move like others."),
     row("breaks-in-games", REAL_GAMES, "It is right on trees but breaks off in a game", "",
         "Take moves from game.actions(state) and whose turn it is from game.to_move(state), and "
@@ -604,7 +660,8 @@ NO_RESULT = [
         "and game.utility(state, player) what a leaf is worth.", probe=probes.no_game),
     row("returns-nothing", BREAKS, "It returns nothing",
         "The last value that was computed comes back by itself.",
-        "Every way through the function needs a return, also where the game is over.",
+        "Every way through the function needs a return with a value, also where the game is over "
+        "and where it cuts.",
         probe=probes.returns_nothing, fault="nothing"),
     row("endless", BREAKS, "It does not come to an end", "",
         "Is there a loop whose condition never becomes false? Does it return where the game is "
@@ -613,7 +670,8 @@ NO_RESULT = [
         "exit() leaves the function.", ADVICE["exit"], fault="exit"),
     row("unknown-player", BREAKS, "It asks for a player that this game does not have",
         "The players are called the same in every game.",
-        "Take the player from game.maximiser(state) at the root, or from game.players.",
+        "Ask for game.utility(state, player), in this order, and take the player from "
+        "game.maximiser(state) at the root, or from game.players.",
         fault="player"),
     row("yields", BREAKS, "It has a yield, so calling it only prepares it",
         "yield gives a value back, as return does.", ADVICE["generator"], fault="generator"),
@@ -630,6 +688,10 @@ NO_RESULT = [
 ]
 # fmt: on
 
+SEEN = {"never-cuts", "cuts-at-once", "one-side-cuts", "one-role", "roles-swapped", "other-side",
+        "first-child-only", "child-skipped", "parent-bound-only", "root-window-reset", "cut-late",
+        "other-cut-rule", "last-tie"}  # fmt: skip
+"""Rows that say what can be seen from outside: that is so, whatever else it may be called."""
 WITH_BOUNDS = {each.key for each in BOUNDS}
 """Mistakes that only alpha-beta can have."""
 CATALOGUE = {

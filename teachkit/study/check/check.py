@@ -28,10 +28,11 @@ from teachkit.study.line import Line, told_line, wrong_line
 from teachkit.study.observe.asking import Run
 from teachkit.study.observe.subject import SECONDS, Subject
 from teachkit.study.observe.trees import (
+    DEEP,
     Tree,
+    deep_trees,
     grown,
     random_trees,
-    rising_tree,
     shrunk,
     small_trees,
     tangled_trees,
@@ -110,11 +111,11 @@ def check_search(
     any usual shape and return a value, a move, or both. The result is true if all is well:
     `assert check_search(my_search)` is a test.
 
-    With kind="evaluation" and a `game` the function is the evaluation of a search, with
-    kind="play" a search that is tried in real games only, and with kind="count", a `game` and
-    another function `afresh` it counts something from move to move: see `check_evaluation`,
-    `check_play` and `check_count`; kind="claim" compares it with `afresh` on all `tries`. A
-    search that plays one game only is given that `game`.
+    With kind="evaluation" and a `game` see help(teachkit.check_evaluation), with kind="play" see
+    help(teachkit.check_play). With kind="count", a `game` and another function `afresh`, both take
+    (game, moves) and give a count after each move; kind="claim" compares what both say of each of
+    some `tries`. A search that plays one game only is given that `game`. What is taken for
+    infinity must be at least 100,000.
 
     A table that is kept from call to call is no mistake as long as one game is played: it
     passes, with a remark where the next game's states would be found in it. With a `depth`
@@ -238,13 +239,13 @@ class Checking:
         stopped = [run for run in subject.history if run.is_endless]
         if stopped:
             return self._named(stopped[0], "broke")
-        deep = [grown(rising_tree())]
-        trees = chain(small_trees(), random_trees(), wide_trees(), deep, great_trees())
+        trees = chain(small_trees(), random_trees(), wide_trees(), deep_trees(), great_trees())
         for tree in subject.within_reach(trees):
             run = subject.on(tree)
             if self._is_over:
                 return None
-            found = flaw(run, self.task, subject.reading)
+            is_too_deep = tree.height >= DEEP  # for a limit of its own: only work is judged there
+            found = None if is_too_deep else flaw(run, self.task, subject.reading)
             if found is None and self._is_repeated(run):
                 small = shrunk(tree, lambda each: self._is_repeated(subject.on(each)))
                 run = subject.on(small)
@@ -318,8 +319,8 @@ class Checking:
             for parts in row.mutations if row.link == HOW_DEEP else ():
                 if fits(parts):
                     return self._limited(row, runs, parts.get("words", ""))
-        if any(map(self._is_early, runs)):
-            return self._limited(CATALOGUE["early-estimate"], runs)
+        if early := next(filter(self._is_early, runs), None):
+            return self._limited(CATALOGUE["early-estimate"], runs)._replace(run=early)
         self.remarks.append(self._unjudged(runs, is_seen))
         return None
 

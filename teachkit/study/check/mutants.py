@@ -2,12 +2,14 @@
 
     part    what stands in a gap, a piece of Python: PARTS are the book's own
     style   parts that people write in other ways and that are as right
+    sided   a mistake at MAX, at MIN, at the root, ...
     Mutant  a search made of parts; unless something in it was changed it is the textbook's
 
 A student's function that gives the value, the move and the leaves of a mutant on every tree
 tried has that mistake, whatever it looks like inside.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import inf
@@ -23,7 +25,7 @@ def make(kids, worth, turn, side, guess, above, looks, memory, count, wander, in
     def search(node, alpha, beta, ply, left):
         count()
         if not kids[node]:
-            looks.append(node)
+            {look}
             return {leaf}, None
         if {horizon}:
             looks.append({asked})
@@ -37,6 +39,8 @@ def make(kids, worth, turn, side, guess, above, looks, memory, count, wander, in
             v2, below = search(child, {passes}, ply + 1, {less})
             {back}
             found.append(v2)
+            if {early}:
+                return {gives}, move
             if {better}:
                 v, move = {keeps}
             {update}
@@ -55,29 +59,31 @@ def begin(search, left, memory, inf):
 """What is found below stands in `found`; alpha and beta as they came, in `low` and `high`."""
 
 PARTS: Parts = {
+    "look": "looks.append(node)",
     "leaf": "worth[node]",
     "horizon": "left == 0",
     "asked": "node",
     "estimate": "guess[node]",
     "role": "turn[node]",
     "start": "-inf if is_max else inf",
-    "enter": "pass",
+    "enter": "None",
     "moves": "kids[node]",
     "passes": "alpha, beta",
     "less": "left - 1",
-    "back": "pass",
+    "back": "None",
+    "early": "False",
     "better": "{first} or (v2 {gt} v if is_max else v2 {lt} v)",
     "first": "n == 1",
     "keeps": "v2, a",
-    "update": "alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))",
+    "update": "(alpha := max(alpha, v)) if is_max else (beta := min(beta, v))",
     "cut": "v {ge} beta if is_max else v {le} alpha",
-    "cutting": "pass",
+    "cutting": "None",
     "cut_gives": "v",
-    "after": "pass",
+    "after": "None",
     "gives": "v",
     "window": "-inf, inf",
     "root": "value, move",
-    "wrap": "pass",
+    "wrap": "None",
     "gt": ">",
     "lt": "<",
     "ge": ">=",
@@ -96,14 +102,14 @@ NEGAMAX = {
     "estimate": "guess[node] * side[node]",
     "role": "True",
     "passes": "-beta, -alpha",
-    "back": "v2 = -v2",
+    "back": "(v2 := -v2)",
 }
 """Values are the mover's, and change their sign on the way up."""
 BOUNDS = {"cut": "alpha {ge} beta"}
 """Compares the bounds with each other."""
 OWN = BOUNDS | {
     "better": "{first} or (v2 {gt} alpha if is_max else v2 {lt} beta)",
-    "update": "alpha, beta = (max(alpha, v2), beta) if is_max else (alpha, min(beta, v2))",
+    "update": "(alpha := max(alpha, v2)) if is_max else (beta := min(beta, v2))",
     "cut_gives": "alpha if is_max else beta",
     "gives": "alpha if is_max else beta",
 }
@@ -115,6 +121,41 @@ STYLES: Sequence[Parts] = ({}, BOUNDS, OWN, HARD)
 
 LIMIT = 5_000
 """The most nodes that a mutant may look at."""
+
+_PAIRS = {"alpha": "beta", "low": "high", "max": "min", "ge": "le", "gt": "lt", ">": "<"}
+OTHER = _PAIRS | {"inf": "-inf", "-inf": "inf"} | {low: high for high, low in _PAIRS.items()}
+"""What is MAX's in a part, and what is MIN's in its place."""
+PLACES = {
+    "True": "",
+    "is_max": "So it is at MAX only.",
+    "not is_max": "So it is at MIN only.",
+    "node": "So it is below the root only.",
+    "node and is_max": "So it is at MAX only, and below the root.",
+    "not node": "So it is at the root only.",
+}
+"""Where a mistake may be made, and how that is said."""
+
+
+def sided(changed: Parts, **more: str) -> list[Parts]:
+    """A mistake that is written for MAX: at both, where MIN's is mirrored, and in each place."""
+    return [
+        {gap: _at(place, gap, part) for gap, part in changed.items()}
+        | ({"words": words} if words else {})
+        | more
+        for place, words in PLACES.items()
+    ]
+
+
+def _at(place: str, gap: str, part: str) -> str:
+    """The part in a place; elsewhere what stands there anyway."""
+    other = part
+    if "is_max" not in part:  # which says by itself what is MIN's
+        other = re.sub(r"-inf|[a-z_]+|[<>]", lambda found: OTHER.get(found[0], found[0]), part)
+    if gap == "passes":
+        other = ", ".join(reversed(other.split(", ")))
+    text = f"({part})" if part == other else f"(({part}) if is_max else ({other}))"
+    text = text if place == "True" else f"({text} if {place} else {{was}})"
+    return f"*{text}" if gap == "passes" else text
 
 
 class Memory:
@@ -164,8 +205,14 @@ class Mutant:
     """A search made of parts."""
 
     def __init__(self, *parts: Parts) -> None:
-        given = {name: text for each in parts for name, text in each.items() if name in PARTS}
-        self.parts = tuple(sorted({**PARTS, **given}.items()))
+        own = dict(PARTS)
+        for each in parts:
+            own |= {
+                gap: part.replace("{was}", f"({own[gap].removeprefix('*')})")
+                for gap, part in each.items()
+                if gap in own
+            }
+        self.parts = tuple(sorted(own.items()))
 
     def on(
         self,

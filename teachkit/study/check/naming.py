@@ -13,11 +13,12 @@ from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
-from teachkit.study.check.catalogue import CATALOGUE, WITH_BOUNDS, Row
-from teachkit.study.check.judge import FLAWS
+from teachkit.study.check.catalogue import CATALOGUE, SEEN, WITH_BOUNDS, Row
+from teachkit.study.check.judge import FLAWS, searches
 from teachkit.study.check.mutants import (
     LATER,
     OWN,
+    PLACES,
     PLAIN,
     STRICT,
     STYLES,
@@ -68,6 +69,9 @@ def name(failure: Failure) -> Named | None:
             return Named(row, _smallest(failure)[0], words)
     if is_answer and (found := _by_mutant(failure)):
         return found
+    for row in CATALOGUE.values():
+        if row.late is not None and (words := row.late(failure)) is not None:
+            return Named(row, _smallest(failure)[0], words)
     return None if failure.flaw == "fewer" else _by_flaw(failure)
 
 
@@ -132,36 +136,47 @@ def _smallest(failure: Failure, fits: Callable[[Run], bool] = lambda run: True) 
 
 
 def _by_mutant(failure: Failure, *, is_kept: bool = False) -> Named | None:
-    """The mutant that does all that the function was seen to do."""
+    """The mutant that does all that the function was seen to do, and the names of its doubles."""
     matching, measures = Matching(failure.subject), Measures(failure.subject)
     runs = failure.subject.history[:] if is_kept else failure.evidence
     tried: set[Any] = set()
-    for row, parts in _mutations(failure, lambda style: matching.fits(Mutant(style), runs)):
-        if ("kept" in parts) != is_kept or not (filled := measures.filled(parts)):
-            continue
-        mutant, words = Mutant(filled), filled.get("words", "")
-        if mutant.parts in tried:
-            continue
-        tried.add(mutant.parts)
-        if is_kept and matching.fits(mutant, runs, Memory()):
-            return Named(row, failure.run, words + failure.made_once)
-        if not is_kept and matching.fits(mutant, runs):
-            _turn_to_value(failure, "needless", "fewer", "unproven", "lucky-move")
-            run, _ = _smallest(failure, lambda run, own=mutant: matching.fits(own, [run]))  # type: ignore[misc]
-            return Named(row, run, words)
-    return None
-
-
-def _mutations(failure: Failure, is_bare: Callable[[Parts], bool]) -> Iterator[tuple[Row, Parts]]:
-    """All mutations in all styles, the usual ones first; none where the style alone is enough."""
-    is_minimax, is_move = failure.task.rule is None, failure.reading.value is None
+    fitting: dict[str, tuple[Row, Mutant, str]] = {}
     for style in _styles(failure):
-        if is_bare(style):
-            continue
-        can = {"": True, "minimax": style.get("cut") == "False", "only a move": is_move}
-        for row in CATALOGUE.values():
-            if not (is_minimax and row.key in WITH_BOUNDS):
-                yield from ((row, style | m) for m in row.mutations if can[m.get("needs", "")])
+        if matching.fits(Mutant(style), runs):
+            continue  # the style alone is enough
+        for row, changed in _mutations(failure, style):
+            if ("kept" in changed) != is_kept or not (filled := measures.filled(changed)):
+                continue
+            mutant, words = Mutant(style, filled), filled.get("words", "")
+            if mutant.parts in tried:
+                continue
+            tried.add(mutant.parts)
+            if matching.fits(mutant, runs, Memory() if is_kept else None):
+                *_, known = fitting.setdefault(row.key, (row, mutant, words))
+                if known != words and known in PLACES.values():  # it may be here or there
+                    fitting[row.key] = *fitting[row.key][:2], ""
+        if fitting.keys() & SEEN:
+            break
+    if not fitting:
+        return None
+    (row, mutant, words), *doubles = fitting.values()
+    for double, *_ in doubles if row.key not in SEEN else ():
+        words = f"{words} Or: {double.title}.".lstrip()
+    if is_kept:
+        return Named(row, failure.run, words + failure.made_once)
+    _turn_to_value(failure, "needless", "fewer", "unproven", "lucky-move")
+    return Named(row, _smallest(failure, lambda run: matching.fits(mutant, [run]))[0], words)
+
+
+def _mutations(failure: Failure, style: Parts) -> Iterator[tuple[Row, Parts]]:
+    """All mutations that a search in this style can have."""
+    is_minimax, is_move = failure.task.rule is None, failure.reading.value is None
+    is_plain = style.get("cut") == "False"
+    can = {"": True, "minimax": is_plain, "bounds": not is_plain}
+    can |= {"only a move": is_move, "a value": not is_move}
+    for row in CATALOGUE.values():
+        if not (is_minimax and row.key in WITH_BOUNDS):
+            yield from ((row, m) for m in row.mutations if can[m.get("needs", "")])
 
 
 def _styles(failure: Failure) -> Iterator[Parts]:
@@ -244,7 +259,8 @@ class Matching:
             return {node for node in own.leaves if not run.tree.children[node]} == set(run.leaves)
         is_value = self._reading.value is None or own.value == run.value
         is_move = run.move is None or own.move == run.move
-        return is_value and is_move and set(own.leaves) == set(run.leaves)
+        looked = (set(part.leaves) for part in (run, *searches(run)))  # or it deepens
+        return is_value and is_move and set(own.leaves) in looked
 
 
 def _is_same_value(own: Any, other: Any) -> bool:
@@ -272,10 +288,12 @@ class Measures:
 
     @cached_property
     def start(self) -> dict[str, str] | None:
-        """The best values with which MAX and MIN start, if not infinitely bad."""
+        """The best values with which MAX and MIN start, if not infinitely bad; MAX's also below."""
         if self._subject.reading.value is None:
             return None
         found = [self._start(-1, lambda leaf: (leaf,)), self._start(1, lambda leaf: ((leaf,),))]
+        if found[0] == -inf:
+            found[0] = self._start(-1, lambda leaf: (((leaf,),),))
         finite = [each for each in found if abs(each) < inf]
         low, high = map(repr, found)
         words = {"start": value_text(finite[0])} if finite else {}

@@ -13,7 +13,14 @@ from math import isfinite
 from typing import Any
 
 from teachkit.game import IllegalMoveError
-from teachkit.study.check.judge import FINE, Task, flaw, is_right_answer, usual_leaves
+from teachkit.study.check.judge import (
+    FINE,
+    Task,
+    flaw,
+    is_right_answer,
+    searches,
+    usual_leaves,
+)
 from teachkit.study.observe.asking import Run
 from teachkit.study.observe.subject import CALIBRATION, Reading, Subject
 from teachkit.study.observe.trees import (
@@ -40,10 +47,11 @@ GREAT = 20
 AGAIN = 8
 """How often a tree is tried again to see whether anything is random."""
 LEFT_OVER = "Here is still what a search before this one left behind."
-LOTS = "Tried again it did not do the same. Are lots drawn, as with random.choice?"
+LOTS = "Tried again it did not do the same. Does it choose at random, as with random.choice?"
 BY_ID = "Is id(state) a key? A position that is gone leaves its id to another one."
 HIDDEN = "It calls itself without end, and an except hides that."
 MERGED = "Branches that look the same are one position here, reached in several ways."
+TO_ORDER = "Leaves were looked at more than once: does what puts the moves in order search them?"
 SHALLOW_TABLE = "Or is a value taken from a table that a search less deep has filled?"
 LEAVES = ((40, 70), (-40, -70))
 """Numbers of leaves that are tried at several distances, above 0 and below it."""
@@ -294,6 +302,26 @@ def prunes(failure: Failure) -> str | None:
     if failure.flaw != "left-out":
         return None
     return "" if all(is_right_answer(run, failure.reading) for run in failure.evidence) else None
+
+
+def looks_again(failure: Failure) -> str | None:
+    """A leaf was looked at more than once, and not because the search began anew."""
+    if failure.flaw != "needless":
+        return None
+    runs = ([run, *searches(run)] for run in failure.evidence)
+    is_again = any(all(part.times > 1 for part in each) for each in runs)
+    return TO_ORDER if is_again else None
+
+
+def estimates_early(failure: Failure) -> str | None:
+    """What comes back depends on estimates, though it looks to the end of the tree, at once."""
+    subject, run, tree = failure.subject, failure.run, failure.run.tree
+    reached = max((tree.depths[leaf] for leaf in run.looks), default=0)
+    if failure.flaw != "value" or run.how or run.starts - {0} or reached < tree.height:
+        return None
+    guesses = (dict.fromkeys(tree.nodes, each) for each in (-AGAIN, AGAIN))
+    seen = {subject.on(tree, guess=guess).seen for guess in guesses}
+    return "" if len(seen) > 1 and None not in seen and not failure.is_changing else None
 
 
 def no_recursion(failure: Failure) -> str | None:

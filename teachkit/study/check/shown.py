@@ -119,6 +119,8 @@ class Shown:
         elif is_move:
             right = f"the best move is {self._best}"
         returned = f"returned {_text(run.returned)}"
+        if is_move and run.move in tree.best_moves:
+            return f"{words}{right}, and {self.subject.name} gave it."
         if is_move and run.move in range(len(tree.children[0])):
             returned = f"gave {counted(run.move)}"
         return f"{words}{right}; {self.subject.name} {returned}."

@@ -39,7 +39,7 @@ def wrong_pair(
                 f"It returned {shown(answer)}. That move is as good, but the first best move is "
                 f"asked for, {right}: keep a new move only if it is strictly better."
             )
-            return _found("not-first", sentence, game, game.initial)
+            return _found("not-first", sentence, game, game.initial, score=0.5)
     return None
 
 
@@ -63,5 +63,7 @@ def _no_pair(game: AnyGame, state: Any, answer: Any, more: str) -> CheckResult:
     return _found("no-pair", sentence, game, state)
 
 
-def _found(diagnosis: str, sentence: str, game: AnyGame, state: Any) -> CheckResult:
-    return wrong(diagnosis, sentence, ("here", game, state))
+def _found(
+    diagnosis: str, sentence: str, game: AnyGame, state: Any, score: float = 0.0
+) -> CheckResult:
+    return wrong(diagnosis, sentence, ("here", game, state), score=score)

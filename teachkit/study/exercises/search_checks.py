@@ -79,13 +79,13 @@ def check_hurry(function: Search) -> CheckResult:
         if move not in game.actions(state):
             sentence = f"It gave {shown(move)}, which is no legal move."
             return wrong("no-move", sentence, ("here", game, state))
-        sentence = dawdling(game, state, move)
+        sentence = delaying(game, state, move)
         if sentence:
-            return wrong("dawdles", sentence, (sentence, game, state))
+            return wrong("delays-its-win", sentence, (sentence, game, state))
     return well("It wins as soon as it can, and loses as late as it can.")
 
 
-def dawdling(game: AnyGame, state: Any, move: Any) -> str:
+def delaying(game: AnyGame, state: Any, move: Any) -> str:
     """That a move wins later, or loses sooner, than another one would; nothing if it does not."""
     best, _ = minimax(game, state, hurry=True)
     player = game.to_move(state)

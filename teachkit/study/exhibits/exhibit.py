@@ -10,12 +10,14 @@ price with `cost()`, and `fix()` it in a cell of your own.
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
 
 from teachkit.draw.side_by_side import SideBySide
 from teachkit.game import AnyGame
+from teachkit.study.check.check import check_search
 from teachkit.study.exhibits.plain_source import plain_source
 from teachkit.study.exhibits.price import Price
 from teachkit.study.result import CheckResult
@@ -28,37 +30,46 @@ from teachkit.widgets.stepper.compare import Compare
 Cost = Mapping[str, float]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class Exhibit:
     """A published defect: `story` tells it, `show()` draws it, `cost()` measures it."""
 
     key: str
-    title: str
-    report: str
-    """Where it was published: "report 000" to "report 004", or "many programs"."""
+    """Its name, which is also that of the file with its words: title, story, how to see it."""
     kind: str
     """What `broken` is: "minimax", "alphabeta", "evaluation", "count" or "claim"."""
-    story: str
-    how_to_see: str
     broken: Callable[..., Any]
     right: Callable[..., Any]
     game: AnyGame
-    position: Any
-    """Where it shows: a state of the game."""
+    positions: tuple[Any, ...] = ()
+    """Every position where it shows; that of the start, if none is given."""
     diagnosis: str
     """The name by which `check()` finds it."""
     picture: Callable[["Exhibit"], SideBySide]
     measure: Callable[[], Cost]
-    checked_by: Callable[["Exhibit"], CheckResult]
     options: Mapping[str, Any] = field(default_factory=dict)
     """Further arguments for `broken` and `right`, such as a depth."""
-    others: tuple[Any, ...] = ()
-    """More positions to look at beside the first."""
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    """What `check_search` is asked, where its kind alone does not tell."""
+
+    def __post_init__(self) -> None:
+        text = (files(__package__) / "texts" / f"{self.key}.md").read_text(encoding="utf-8")
+        words, _, how_to_see = text.partition("\n## How to see it\n")
+        title, _, story = words.partition("\n")
+        self.title = title.removeprefix("# ")
+        self.story, self.how_to_see = " ".join(story.split()), " ".join(how_to_see.split())
+        self.positions = self.positions or (self.game.initial,)
 
     @property
-    def positions(self) -> tuple[Any, ...]:
-        """Every position where it shows."""
-        return self.position, *self.others
+    def report(self) -> str:
+        """Where it was published: "report 000" to "report 004", or "many programs"."""
+        number = self.key.partition("-")[0]
+        return f"report {number}" if number.isdecimal() else "many programs"
+
+    @property
+    def position(self) -> Any:
+        """The first position where it shows."""
+        return self.positions[0]
 
     @property
     def source(self) -> str:
@@ -74,9 +85,12 @@ class Exhibit:
 
         The story comes to light with the answer.
         """
-        titles = [self.title, *(other.title for other in others if other is not self)][:4]
-        random.Random(self.key).shuffle(titles)
+        chance = random.Random(self.key)
+        wrong = [other.title for other in others if other is not self]
+        titles = [self.title, *chance.sample(wrong, min(3, len(wrong)))]
+        chance.shuffle(titles)
         code = "\n".join(line for line in self.source.splitlines() if '"""' not in line)
+        code = code.replace(self.broken.__name__, "published")  # its name gives it away
         return Predict("What is wrong here?", titles, answer=self.title, why=self.story, code=code)
 
     def compare(self) -> Compare:
@@ -104,7 +118,16 @@ class Exhibit:
 
     def check(self, function: Callable[..., Any] | None = None) -> CheckResult:
         """What the check that names the defect says; of your own function, if you give one."""
-        return self.checked_by(self if function is None else replace(self, broken=function))
+        match self.kind:
+            case "evaluation":
+                asked: dict[str, Any] = {"game": self.game}
+            case "claim":
+                asked = {"afresh": self.right, "tries": self.positions}
+            case "count":
+                asked = {"afresh": self.right, "game": self.game, "games": 3}
+            case _:
+                asked = {}
+        return check_search(function or self.broken, **{"kind": self.kind, **asked, **self.asked})
 
     def __repr__(self) -> str:
         return printable(f"<Exhibit {self.key}: {self.title}>")

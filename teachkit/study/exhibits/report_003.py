@@ -7,7 +7,6 @@ from teachkit.games.checkers import Checkers
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.checking import by_claim, by_search
 from teachkit.study.exhibits.claims_of_reports import at_once, by_turns
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.pictures import boards
@@ -84,49 +83,25 @@ def both_orders(exhibit: Exhibit) -> SideBySide:
 EXHIBITS = (
     Exhibit(
         key="003-simultaneous",
-        title="Minimax for moves that are made at the same time",
-        report="report 003",
         kind="claim",
-        story=(
-            "The conclusions say that minimax is for two players who move in turn or at the same "
-            "time. A tree has one mover at each node, and whoever moves second sees what the first "
-            "has done: in rock, paper, scissors the second always wins. Both answers of minimax, "
-            "−1 and +1, are wrong. Played at the same time one has to choose at random, each "
-            "with a third, and the game is worth 0. That is von Neumann's minimax theorem, which "
-            "is about mixed choices; the search of that name is about turns."
-        ),
-        how_to_see="`exhibits['003-simultaneous'].show()`: the same game, worth −1 and +1.",
         broken=by_turns,
         right=at_once,
         game=TreeGame([list(row) for row in ROCK_PAPER_SCISSORS]),
-        position=ROCK_PAPER_SCISSORS,
-        others=(PENNIES, SADDLE),
+        positions=(ROCK_PAPER_SCISSORS, PENNIES, SADDLE),
         diagnosis="not-so",
         picture=both_orders,
         measure=turns_cost,
-        checked_by=by_claim,
     ),
     Exhibit(
         key="003-horizon",
-        title="The depth is asked before the end",
-        report="report 003",
         kind="minimax",
-        story=(
-            "At the last ply the search asks for its depth first and estimates the position by its "
-            "material, without looking whether the game is over. A player without a move has "
-            "lost, whatever is on the board; here that is seen one ply too late. In checkers "
-            "it seldom matters, since the last piece is mostly captured; in Connect Four it "
-            "misses two wins in five."
-        ),
-        how_to_see="`exhibits['003-horizon'].show()`: one capture blocks white for good.",
         broken=horizon_before_end,
         right=minimax,
         game=GAME,
-        position=GAME.parse(BLACK_WINS),
+        positions=(GAME.parse(BLACK_WINS),),
         options={"depth": 1},
         diagnosis="horizon",
         picture=boards,
         measure=horizon_cost,
-        checked_by=by_search,
     ),
 )

@@ -2,7 +2,6 @@
 
 from teachkit.games.morris_moves import State
 from teachkit.search.alphabeta import alphabeta
-from teachkit.study.exhibits.checking import by_count, by_evaluation, by_search
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.measuring import nodes
 from teachkit.study.exhibits.pictures import boards, found, twins
@@ -21,7 +20,6 @@ from teachkit.study.exhibits.report_004_evaluations import (
 from teachkit.study.random_play import keen_games, random_games, random_states, states_of
 from teachkit.trace.recorder import count
 
-REPORT = "report 004"
 MUST_BLOCK = GAME.parse("g7 a7 d6 d7 d5 a4")
 LOST = GAME.parse(
     """
@@ -100,120 +98,60 @@ def loss_cost() -> Cost:
 EXHIBITS = (
     Exhibit(
         key="004-depth",
-        title="A depth of three is two",
-        report=REPORT,
         kind="alphabeta",
-        story=(
-            "The search calls the root depth 1 and stops when the depth is the one asked for: a "
-            "cut-off depth of n looks n − 1 plies ahead. The report judges its program at depths "
-            "that it never reached. One move leads to depth 1, so the root is depth 0."
-        ),
-        how_to_see=(
-            "`exhibits['004-depth'].show()`: at depth 2 black must see that white is about to "
-            "close a mill on a1, and block it."
-        ),
         broken=one_ply_short,
         right=alphabeta,
         game=GAME,
-        position=MUST_BLOCK,
+        positions=(MUST_BLOCK,),
         options={"depth": 2},
         diagnosis="depth-off-by-one",
         picture=boards,
         measure=depth_cost,
-        checked_by=by_search,
     ),
     Exhibit(
         key="004-mill-table",
-        title="A false mill in the table of mills",
-        report=REPORT,
         kind="evaluation",
-        story=(
-            "Which points make a mill is looked up in a table that lists, for each of the 24 "
-            "points, its two partners in the row and in the column. For one point a digit is "
-            "wrong: the column of c5 goes by c4 to d3 instead of c3. So three men round a corner "
-            "are a mill there, and a real one is not. A table that follows from the picture of the "
-            "board cannot have such a slip."
-        ),
-        how_to_see=(
-            "`exhibits['004-mill-table'].show()`: three black men round a corner, and the "
-            "same in a mirror."
-        ),
         broken=mill_men_published,
         right=mill_men,
         game=GAME,
-        position=GAME.parse("a1 b4 d3 e3 c5 d1 e5 a7 c4"),
-        others=(GAME.parse("g1 f4 d3 c3 e5 d1 c5 g7 e4"),),
+        positions=(
+            GAME.parse("a1 b4 d3 e3 c5 d1 e5 a7 c4"),
+            GAME.parse("g1 f4 d3 c3 e5 d1 c5 g7 e4"),
+        ),
         diagnosis="lopsided",
         picture=twins,
         measure=mill_cost,
-        checked_by=by_evaluation,
     ),
     Exhibit(
         key="004-drift",
-        title="A count of mills that drifts",
-        report=REPORT,
         kind="count",
-        story=(
-            "Instead of counting the mills on the board, the program keeps two counters up to date "
-            "from move to move. Two mills closed at once count one, and a black man taken out of "
-            "a mill adds a mill instead of taking one off. Every such slip stays for the rest "
-            "of the game. What is kept must be checked against what is counted."
-        ),
-        how_to_see="`exhibits['004-drift'].check()` shows the first position where they differ.",
         broken=mills_kept,
         right=mills_counted,
         game=GAME,
-        position=GAME.initial,
         diagnosis="drift",
         picture=found,
         measure=drift_cost,
-        checked_by=by_count,
     ),
     Exhibit(
         key="004-doubles",
-        title="Lines of two that nobody sees",
-        report=REPORT,
         kind="evaluation",
-        story=(
-            "The evaluation should count lines with two own men and a free point. It compares the "
-            "men with True and False, and no man is equal to either; and it looks at the three "
-            "points of a line twice, through a generator that is used up after the first "
-            "time. The result is 0 for every position, and the program plays on without a word."
-        ),
-        how_to_see=(
-            "`exhibits['004-doubles'].check()`: an evaluation that never changes sees nothing."
-        ),
         broken=doubles_published,
         right=doubles_right,
         game=GAME,
-        position=GAME.parse("a7 d6 d7 b4"),
-        others=(GAME.parse("a7 d6 d7 g7"),),
+        positions=(GAME.parse("a7 d6 d7 b4"), GAME.parse("a7 d6 d7 g7")),
         diagnosis="constant",
         picture=twins,
         measure=doubles_cost,
-        checked_by=by_evaluation,
     ),
     Exhibit(
         key="004-loss",
-        title="A loss that is computed and thrown away",
-        report=REPORT,
         kind="evaluation",
-        story=(
-            "A lost game should count −1. For one of the two players the line reads `score - 1` "
-            "instead of `score = -1`: Python computes the difference and forgets it. So black is "
-            "not afraid of losing. A linter reports such a line at once."
-        ),
-        how_to_see=(
-            "`exhibits['004-loss'].check()`: a position that is worth 1 to white must be worth −1 "
-            "to black."
-        ),
         broken=win_published,
         right=win_right,
         game=GAME,
-        position=LOST,
+        positions=(LOST,),
         diagnosis="one-sided",
         picture=twins,
         measure=loss_cost,
-        checked_by=by_evaluation,
     ),
 )

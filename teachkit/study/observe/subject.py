@@ -97,7 +97,9 @@ def read(runs: list[Run]) -> Reading:
     named = [n for n in moves if any(thing is not None for thing, _ in places[n])]
     if width == 1:
         is_move = bool(named) and len({thing for thing, _ in places[0]}) > 1
-        return Reading(None, 0) if is_move else Reading(0, None)
+        counted = [(it, run.tree.best_moves) for (it,), run in answers]
+        is_from_1 = counted and all(is_number(it) and it - 1 in best for it, best in counted)
+        return Reading(None, 0) if is_move or is_from_1 else Reading(0, None)
     others = [n for n in range(width) if n not in moves]
     numbers = [n for n in others if all(is_number(thing) for thing, _ in places[n])]
     right = [sum(abs(it) == abs(run.tree.values[0]) for it, run in places[n]) for n in numbers]

@@ -45,6 +45,8 @@ TEXTBOOK = (
 )
 WIDEST = 9
 """The most moves that a node has."""
+DEEP = 12
+"""The levels of a tree in which one way leads on and on."""
 USUAL: tuple[Player, ...] = ("MAX", "MIN")
 """Who moves: MAX first, and then they take turns."""
 
@@ -186,6 +188,17 @@ def rising_tree(level: int = 6, total: int = 0) -> Brackets:
     """A tree of two moves at each node, the second of which is always the better one."""
     gain = 2**level * (1 if level % 2 == 0 else -1)
     return (rising_tree(level - 1, total), rising_tree(level - 1, total + gain)) if level else total
+
+
+@cache
+def deep_trees() -> tuple[Tree, ...]:
+    """Trees in which a better move always comes later, or deeper down, and nothing can be cut."""
+    up, down = tuple(range(1, WIDEST + 1)), tuple(range(WIDEST, 0, -1))
+    early = late = 0  # the deep move of each node comes first, or last
+    for level in reversed(range(DEEP)):
+        worse = level + 1 if level % 2 else -level - 1
+        early, late = (early, worse), (worse, late)  # type: ignore[assignment]
+    return tuple(map(grown, (rising_tree(), early, late, up, (down,), ((up,),), (((down,),),))))
 
 
 @cache

@@ -13,12 +13,15 @@ from teachkit.study.observe.asking import Asked
 from teachkit.study.observe.subject import BROKEN, FULL, Reading, Subject
 from teachkit.study.real_games.positions import Position, late_positions
 from teachkit.study.sandbox.stopped import Stopped
+from teachkit.study.watch.calling import parameter_of
 from teachkit.study.watch.max_min import asks_for_max
 
 CALLS = 60
 """This often is it asked farther down where it goes wrong."""
 ANEW = Mutant(PLAIN, {"role": "True", "leaf": "worth[node] * side[node]"})
 """A search in which everybody who is to move is MAX."""
+SIDES = "is_max", "is_min", "sign"
+"""By these parameters a search is told whose turn it is."""
 ON_PASSES = (
     "A player who cannot move passes, and the game goes on: a pass is the one move in "
     "game.actions(state)."
@@ -41,6 +44,8 @@ def in_games(subject: Subject) -> tuple[Trouble | None, str]:
         why = f"With the depth {subject.reach:g} that was given it was not tried in games."
         return None, why
     asking, (first, *others) = Asking(subject), late_positions()
+    if not any(parameter_of(subject.function, role) for role in SIDES):
+        others += late_positions(1)
     told = asking.wrong(first)
     if isinstance(told, Exception | Stopped):
         return None, _by_name(told, first.game) or f"It was not tried in games: {in_words(told)}"
@@ -100,7 +105,10 @@ class Asking:
             return found
         value, move = self._reading
         asked = Reading(None if value is None else 0, None if move is None else 1)
-        return at.told(asked, found)
+        told = at.told(asked, found)
+        if told and at.mover != at.game.players[0]:  # values may be those of the first player
+            return at.told(asked, found, -1) and told
+        return told
 
     def located(self, at: Position, told: str | BaseException) -> tuple[Position, str, str]:
         """The position that shows best what is wrong, the key, and what there is to say."""
@@ -113,6 +121,8 @@ class Asking:
             return at, "place-not-move", words
         if all(map(self._is_anew, late_positions())):
             return at, "max-anew", _sentence(at, told)
+        if at.mover != at.game.players[0]:  # and all is right where the first player moves
+            return at, "first-player", _sentence(at, told)
         at, told = self._lowest(at, told)
         words = _sentence(at, told)
         if at.moves == (PASS,) and isinstance(at.game, Othello):

@@ -8,6 +8,7 @@ from teachkit.search.problem import checked_depth
 from teachkit.study.check.judge import Task
 from teachkit.study.observe.asking import Asked, Run
 from teachkit.study.observe.subject import Reading, own_depth
+from teachkit.study.real_games.in_games import SIDES
 from teachkit.study.real_games.positions import Position, odd, positions
 from teachkit.study.result import CheckResult, examined, well, wrong
 from teachkit.study.watch.answers import is_in, parts
@@ -16,12 +17,18 @@ from teachkit.study.watch.functions import is_number
 
 Search = Callable[..., Any]
 
-SIDES = "is_max", "is_min", "sign"
-"""By these parameters a search is told whose turn it is."""
+SHALLOW = 2
+"""A search that takes a depth, and was given none, is tried at this one too."""
+TOO_FAR = "At a depth of {} it came to a position {} moves on: "
 NEVER_UNDONE = (
-    "At a depth of {depth} it came to a position {reached} moves on: each move is made on top of "
-    "the one before, which was never taken back. Every move of a node is made in the same position."
+    "each move is made on top of the one before, which was never taken back. Every move of a node "
+    "is made in the same position."
 )
+DEPTH_IGNORED = (
+    "its depth does not go down by 1 with each move, or nobody asks for it. Hand on depth - 1, and "
+    "give an estimate where the depth has come to 0."
+)
+NO_DEPTH = "Its answers at a depth were not checked: give one, as in depth=3."
 UNSEEN = (
     "Which positions it looked at could not be seen, as it does not ask the game what they are "
     "worth: whether it cuts was not checked."
@@ -62,7 +69,24 @@ def check_in_game(
     states = list(positions(game, depth, movers, has_cuts=task.rule is not None))
     if not states:
         raise ValueError("no position is near enough to the end of the game: give a depth")
-    return examined(_tried_in, search, task, game, states, depth, given, progress=progress)
+    found = examined(_tried_in, search, task, game, states, depth, given, progress=progress)
+    if found and depth is None and parameter_of(search, "depth"):
+        far = examined(_at_depth, search, game, states, given, progress=progress)
+        found.remarks = (*found.remarks, NO_DEPTH)
+        return found if far else far
+    return found
+
+
+def _at_depth(
+    search: Search, game: AnyGame, states: list[Any], given: dict[str, Any]
+) -> CheckResult:
+    """Does it end where its depth does? What it answers there is not looked at."""
+    for state in states:
+        asked = Asked(game, state)
+        calling(search, asked, **given, depth=SHALLOW)(state)
+        if (far := _too_far(asked, SHALLOW)) is not None:
+            return far
+    return well("Its depth is where it ends.")
 
 
 class Answer(NamedTuple):
@@ -86,10 +110,8 @@ def _tried_in(
         asked = Asked(game, state)
         returned = calling(search, asked, **given)(state)
         answer = [returned] if is_in(returned, game.actions(state)) else parts(returned)
-        reached = _farthest(state, asked.notes.made)
-        if depth is not None and reached > depth:
-            sentence = NEVER_UNDONE.format(depth=depth, reached=reached)
-            return wrong("never-undoes", sentence, (f"{reached} moves on from here", game, state))
+        if depth is not None and (far := _too_far(asked, depth)) is not None:
+            return far
         found.append(Answer(state, answer, asked.notes))
     readings = list(_readings(game, found, depth))
     if not readings:
@@ -134,13 +156,20 @@ def _readings(
         yield from ((Reading(0), for_first) for for_first in (False, True))
 
 
-def _farthest(root: Any, made: list[tuple[Any, Any]]) -> int:
-    """How many moves the farthest position that was reached is from the root."""
+def _too_far(asked: Asked, depth: int) -> CheckResult | None:
+    """What is wrong if positions were reached that lie deeper than this."""
+    root = asked.initial
     steps = {root: 0}
-    for state, child in made:
+    for state, child in asked.notes.made:
         if state in steps:
             steps[child] = min(steps.get(child, steps[state] + 1), steps[state] + 1)
-    return max(steps.values())
+    reached = max(steps.values())
+    if reached <= depth:
+        return None
+    is_anew = sum(state == root for state, _ in asked.notes.made) > 1
+    key, why = ("depth-steps", DEPTH_IGNORED) if is_anew else ("never-undoes", NEVER_UNDONE)
+    panel = f"{reached} moves on from here", asked.inner, root
+    return wrong(key, TOO_FAR.format(depth, reached) + why, panel)
 
 
 def _looked(task: Task, pairs: list[tuple[Answer, Position]], what: str) -> CheckResult:

@@ -86,7 +86,7 @@ def check_play(
         return check_in_game(search, Task("", ">="), game, progress=progress)
     probes: list[Probe] = [_passes, _no_move]
     if hurry:
-        probes = [_no_move, partial(_dawdles, game=game)]
+        probes = [_no_move, partial(_delays, game=game)]
     elif parameter_of(search, "depth"):
         probes = [_horizon]
     return examined(_first, search, probes, progress=progress)
@@ -133,7 +133,7 @@ def _no_move(search: Search) -> CheckResult | None:
     return None
 
 
-def _dawdles(search: Search, game: AnyGame | None) -> CheckResult | None:
+def _delays(search: Search, game: AnyGame | None) -> CheckResult | None:
     states = _tictactoe() if game is None else list(positions(game, None, game.players))
     game = game or TicTacToe()
     found = answers(search, game)
@@ -151,7 +151,7 @@ def _dawdles(search: Search, game: AnyGame | None) -> CheckResult | None:
                 (f"{played} was played", game, game.result(state, move)),
                 (f"{winning} wins", game, game.result(state, wins[0])),
             )
-            return wrong("dawdles", sentence, *panels)
+            return wrong("delays-its-win", sentence, *panels)
     return None
 
 

@@ -143,8 +143,8 @@ def _name(game: AnyGame, move: Any) -> str:
 
 
 @cache
-def late_positions() -> tuple[Position, ...]:
-    """Late positions of small games, with the first player to move."""
+def late_positions(player: int = 0) -> tuple[Position, ...]:
+    """Late positions of small games, with the first player to move, or another one."""
     return tuple(
         Position(game, state)
         for game, plies, number in (
@@ -153,7 +153,7 @@ def late_positions() -> tuple[Position, ...]:
             (Othello(4), range(7, 11), 10),
         )
         for state in random_states(game, number, plies, seed=3)
-        if game.to_move(state) == game.players[0] and not game.is_terminal(state)
+        if game.to_move(state) == game.players[player] and not game.is_terminal(state)
     )
 
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from teachkit.study.watch.answers import attributes
 from teachkit.study.watch.calling import first_function
-from teachkit.study.watch.functions import LIBRARIES, Realm, codes
+from teachkit.study.watch.functions import LIBRARIES, OwnCode, codes
 
 MOST = 50_000
 """How many things are looked at: a table that is larger is left as it is inside."""
@@ -45,7 +45,7 @@ class Kept:
         plain = first_function(function)
         if plain is None:
             return
-        self._realm = Realm(plain)
+        self._own_code = OwnCode(plain)
         self._home = plain.__globals__.get("__name__")
         waiting = [function, plain]
         while waiting and len(self._seen) < MOST:
@@ -109,7 +109,7 @@ class Kept:
         return [*content, *content.values()] if isinstance(content, dict) else content
 
     def _function(self, function: FunctionType) -> list[Any]:
-        if not self._realm.is_written_here(function.__code__, function.__globals__):
+        if not self._own_code.is_written_here(function.__code__, function.__globals__):
             return []
         found = [function.__defaults__, *(function.__kwdefaults__ or {}).values()]
         found.append(function.__dict__)

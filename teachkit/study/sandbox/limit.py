@@ -35,6 +35,8 @@ CATCHES = 3
 """A function that catches its end more often than this is taken to catch everything."""
 IDLE = 0.02
 """A function that works for less than this share of the time only waits."""
+LATE = 0.25
+"""Seconds after which a look is late: the computer stood still, for what waits is looked at."""
 
 TOOLS = (timer.__module__, signal.__name__, suppress.__module__)
 """Other modules with whose functions the room goes in and out."""
@@ -113,7 +115,7 @@ class Limit:
         before, self._debugger = self._debugger, debugger_in(frames)
         if self._debugger is not None and self._debugger is before:
             return False  # it waits for somebody's answer
-        spent = time if waits and work <= IDLE * time else work
+        spent = min(time, LATE) if waits and work <= IDLE * time else work
         self._passed += spent
         call = self._call
         if call is None:
@@ -258,11 +260,8 @@ class Ambush:
     def begin(self, frame: FrameType | None) -> None:
         """Wait for a step at which fewer catch than in this frame now."""
         self._before = self._before or Observers()
-        frames = _of_the_student(frame)
-        self._guards = sum(map(_is_guarded, frames))
-        for each in frames:
-            each.f_trace, each.f_trace_opcodes = self._step, True
-        sys.settrace(self._step)
+        self._guards = sum(map(_is_guarded, _of_the_student(frame)))
+        self._follow(frame)
 
     def end(self) -> None:
         """Let whoever looked on before do so again."""
@@ -273,7 +272,8 @@ class Ambush:
     def _step(self, frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
         if _is_ours(frame):
             return None
-        frame.f_trace_opcodes = True
+        if event == "call":
+            self._look_into(frame)
         guards = sum(map(_is_guarded, _of_the_student(frame)))
         may_raise = event == "opcode" and frame.f_lasti in _ordinary(frame.f_code)
         if may_raise and guards < max(self._guards, 1):
@@ -286,7 +286,18 @@ class Ambush:
         """Trace on, as one part is left: Python lets nobody do so who raises while tracing."""
         sys.setprofile(None)
         if not _is_ours(frame):
-            sys.settrace(self._step)
+            self._follow(frame)
+
+    def _follow(self, frame: FrameType | None) -> None:
+        """Trace each step of this frame, of those that wait for it, and of what they call."""
+        for each in _of_the_student(frame):
+            self._look_into(each)
+        sys.settrace(self._step)
+
+    def _look_into(self, frame: FrameType) -> None:
+        """Have each step of a frame traced: Python 3.13 must be told so anew each time."""
+        frame.f_trace_opcodes = False
+        frame.f_trace, frame.f_trace_opcodes = self._step, True
 
 
 def _of_the_student(frame: FrameType | None) -> list[FrameType]:
@@ -372,9 +383,10 @@ class Watcher:
 
 
 class Quiet:
-    """While limits hold, a `Stopped` that arrives where Python tidies up is not complained of.
+    """While limits hold, nobody is told what a function's end does where Python tidies up.
 
-    Nothing is lost: it is raised again until it arrives in the function.
+    A `Stopped` is raised again until it arrives in the function, and a function that calls itself
+    without end leaves no room to tidy up in, nor to say so.
     """
 
     _limits: ClassVar[set[Limit]] = set()
@@ -397,5 +409,5 @@ class Quiet:
 
     @classmethod
     def _hook(cls, told: Any) -> None:
-        if not issubclass(told.exc_type, Stopped):
+        if not issubclass(told.exc_type, Stopped | RecursionError):
             cls._before(told)

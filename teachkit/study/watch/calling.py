@@ -116,8 +116,8 @@ class _Filling:
         self.function, self.game, self.depth, self.arguments = function, game, depth, arguments
         self.parameters = _parameters(function)
         self.names = {p.name for p in self.parameters}
-        takes_any = any(p.kind is p.VAR_KEYWORD for p in self.parameters)
-        if is_last and not takes_any and (odd := sorted(set(arguments) - self.names)):
+        self.takes_any = any(p.kind is p.VAR_KEYWORD for p in self.parameters)
+        if is_last and not self.takes_any and (odd := sorted(set(arguments) - self.names)):
             raise ValueError(
                 f"{name_of(function)} has no parameter {odd[0]!r}: "
                 f"it has {', '.join(sorted(self.names)) or 'none'}"
@@ -125,48 +125,39 @@ class _Filling:
         self.roles = _roles(function, self.parameters, set(arguments), depth is not None)
 
     def __call__(self, state: Any) -> Any:
+        given = {name: it for name, it in self.arguments.items() if self.takes(name)}
+        given |= {name: self._value(role, state) for name, role in self.roles.items()}
         positional: list[Any] = []
-        named = dict(self.arguments) if self._takes_any() else {}
         for parameter in self.parameters:
-            name = parameter.name
             if parameter.kind is parameter.VAR_POSITIONAL:
-                given = set(self.roles.values())
-                positional += [self.game] * ("game" not in given) + [state] * ("state" not in given)
-            elif name in self.arguments or name in self.roles:
-                if name in self.arguments:
-                    value = self.arguments[name]
-                else:
-                    value = self._value(self.roles[name], state)
-                if parameter.kind is parameter.POSITIONAL_ONLY:
-                    positional.append(value)
-                else:
-                    named[name] = value
-        return self.function(*positional, **named)
+                roles = self.roles.values()
+                positional += [self.game] * ("game" not in roles) + [state] * ("state" not in roles)
+            elif parameter.kind is parameter.POSITIONAL_ONLY and parameter.name in given:
+                positional.append(given.pop(parameter.name))
+        return self.function(*positional, **given)
 
-    def _takes_any(self) -> bool:
-        return any(p.kind is p.VAR_KEYWORD for p in self.parameters)
+    def takes(self, name: str) -> bool:
+        """Is there a parameter of this name, or may there be any?"""
+        return self.takes_any or name in self.names
 
     def _value(self, role: str, state: Any) -> Any:
         game = self.game
         if role in ("game", "state"):
             return game if role == "game" else state
         player, mover = game.maximiser(state), game.to_move(state)
-        match role:
-            case "depth":
-                return DEEP if self.depth is None else self.depth
-            case "ply":
-                return 0
-            case "alpha" | "beta":
-                return -inf if role == "alpha" else inf
-            case "player" | "mover" | "opponent":
-                who = {"player": player, "mover": mover, "opponent": game.other(player)}
-                return who[role]
-            case "is_max" | "is_min":
-                return (player == mover) == (role == "is_max")
-            case "sign":
-                return 1 if player == mover else -1
-            case _:
-                return first_evaluation(game)
+        return {
+            "depth": DEEP if self.depth is None else self.depth,
+            "ply": 0,
+            "alpha": -inf,
+            "beta": inf,
+            "player": player,
+            "mover": mover,
+            "opponent": game.other(player),
+            "is_max": player == mover,
+            "is_min": player != mover,
+            "sign": 1 if player == mover else -1,
+            "evaluate": first_evaluation(game),
+        }[role]
 
 
 def first_evaluation(game: Game[Any, Any]) -> Evaluation[Any]:

@@ -17,7 +17,7 @@ from typing import Any
 from teachkit.game import Game
 from teachkit.study.watch.calling import role_of
 from teachkit.study.watch.functions import Window, parameters
-from teachkit.study.watch.listening import Call, Event, Made, Return, Valued
+from teachkit.study.watch.listening import Call, Event, Made, Return, Valued, equal
 
 MOVES = ("move", "action", "act", "mv", "m")
 """What a parameter is called that is no position, though both may be small numbers."""
@@ -50,10 +50,10 @@ class Moves:
         known = self._by_child.get(id(child), [])
         return known if len(known) < 2 else [*known, self._last[id(child)]]
 
-    def to_equal(self, child: Any) -> list[Made]:
+    def toequal(self, child: Any) -> list[Made]:
         """The moves that led to an equal state, among those made of late."""
         late = list(islice(reversed(self._last.values()), LATE))
-        return [made for made in reversed(late) if _equal(made.child, child)]
+        return [made for made in reversed(late) if equal(made.child, child)]
 
 
 class Visit:
@@ -144,12 +144,12 @@ class Tree:
             self.unseen += 1
             return None
         state, current = call.arguments[place], self._current
-        if state is current.state or (not current.made and _equal(state, current.state)):
+        if state is current.state or (not current.made and equal(state, current.state)):
             return self._again(current)
         made = self._made(current, state, call.at_hand)
         if made is not None:
             return self._child(current, made)
-        if _equal(state, current.state):
+        if equal(state, current.state):
             return self._again(current)
         self.unseen += 1
         return None
@@ -181,7 +181,7 @@ class Tree:
 
     def _made(self, current: Visit, state: Any, at_hand: tuple[Any, ...]) -> Made | None:
         """The move, made since the current visit began, that led to a state."""
-        found = current.made.to(state) or current.made.to_equal(state)
+        found = current.made.to(state) or current.made.toequal(state)
         if len(found) < 2:
             return found[0] if found else self._legal(current, state)
         tried = [child.move for child in current.children if child.worth is None]
@@ -199,7 +199,7 @@ class Tree:
         try:
             for move in self.game.actions(current.state):
                 child = self.game.result(current.state, move)
-                if _equal(child, state):
+                if equal(child, state):
                     return Made(current.state, move, child)
         except Exception:  # a position that the game does not know
             return None
@@ -208,7 +208,7 @@ class Tree:
     def _child(self, current: Visit, made: Made) -> Visit:
         """A new visit below the current one, or below positions that were passed through."""
         above = current
-        if made.state is not current.state and not _equal(made.state, current.state):
+        if made.state is not current.state and not equal(made.state, current.state):
             before = next(iter(current.made.to(made.state)), None)
             if before is None or before is made:
                 return current
@@ -260,12 +260,3 @@ def state_places(
         if scores:
             places[code] = -max(scores, key=lambda score: (score[0] > 0, score[1], *score))[2]
     return places
-
-
-def _equal(one: Any, other: Any) -> bool:
-    if type(one) is not type(other):
-        return False
-    try:
-        return bool(one == other)
-    except Exception:  # arrays, which compare number by number
-        return repr(one) == repr(other)

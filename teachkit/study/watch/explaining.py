@@ -6,11 +6,12 @@ WatchError  the same as an error, with the tree up to there
 
 import linecache
 import re
+from collections.abc import Iterator
 from difflib import get_close_matches
 from dis import get_instructions
 from inspect import CO_NESTED, CO_VARARGS
 from pathlib import Path
-from traceback import FrameSummary, extract_tb
+from traceback import FrameSummary, extract_tb, walk_tb
 from types import CodeType, FrameType, TracebackType
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from teachkit.game import Game, IllegalMoveError, shown
 from teachkit.study.sandbox.stopped import Place
 from teachkit.study.watch.calling import role_of
 from teachkit.study.watch.calls import Visit
-from teachkit.study.watch.functions import Realm, parameters
+from teachkit.study.watch.functions import OwnCode, parameters
 from teachkit.study.watch.listening import Call, Event, Return
 from teachkit.trace.trace import Trace
 
@@ -50,8 +51,8 @@ ADVICE = {
     "they are: game.result(state, move) gives a new one.",
     "illegal": "It made a move that the rules do not allow here. Take moves from "
     "game.actions(state) of the same position that the move is made in.",
-    "nothing": "It came to its end without a return and so gave None: is a return missing on this "
-    "way, or where the game is over?",
+    "nothing": "None came back here in place of a value: is a return missing on this way, or where "
+    "the game is over, or does one return nothing?",
     "generator": "It has a yield, so calling it only prepares it. Use return.",
     "inside": "A generator was seen: {generator} has a yield, so it is not run by calling it, and "
     "only calls can be shown as a tree. Use return.",
@@ -161,37 +162,35 @@ def head(code: CodeType) -> Place:
     return Place(code, line)
 
 
-def innermost(traceback: TracebackType | None, realm: Realm) -> Place | None:
+def innermost(traceback: TracebackType | None, own_code: OwnCode) -> Place | None:
     """The last line of the student's on the way to an error."""
-    return next((place for _, place in reversed(_lines(traceback, realm))), None)
+    return next((place for _, place in reversed(_lines(traceback, own_code))), None)
 
 
-def calling_on(traceback: TracebackType | None, realm: Realm) -> Place | None:
+def calling_on(traceback: TracebackType | None, own_code: OwnCode) -> Place | None:
     """The last line on the way to an error that is inside a function and calls on."""
     lines = [
-        pair for pair in _lines(traceback, realm) if pair[1].line != pair[1].code.co_firstlineno
+        pair for pair in _lines(traceback, own_code) if pair[1].line != pair[1].code.co_firstlineno
     ]
     called_on = lines[:-1]  # the last one may be asking the game something
     return _last(called_on or lines)
 
 
 def under_way(
-    traceback: TracebackType | None, realm: Realm, halfway: list[FrameType]
+    traceback: TracebackType | None, own_code: OwnCode, halfway: list[FrameType]
 ) -> Place | None:
     """The line of the innermost function that was running halfway and still is: a loop is there."""
-    lines = _lines(traceback, realm)
+    lines = _lines(traceback, own_code)
     return _last([(frame, at) for frame, at in lines if frame in halfway]) or _last(lines)
 
 
-def _lines(traceback: TracebackType | None, realm: Realm) -> list[tuple[FrameType, Place]]:
+def _lines(traceback: TracebackType | None, own_code: OwnCode) -> list[tuple[FrameType, Place]]:
     """The lines of the student's on the way to an error."""
-    found = []
-    while traceback is not None:
-        frame = traceback.tb_frame
-        if realm.is_written_here(frame.f_code, frame.f_globals):
-            found.append((frame, Place(frame.f_code, traceback.tb_lineno)))
-        traceback = traceback.tb_next
-    return found
+    return [
+        (frame, Place(frame.f_code, line))
+        for frame, line in walk_tb(traceback)
+        if own_code.is_written_here(frame.f_code, frame.f_globals)
+    ]
 
 
 def _last(lines: list[tuple[FrameType, Place]]) -> Place | None:
@@ -208,15 +207,15 @@ def _is_around(code: CodeType) -> bool:
 
 
 def nothing_returned(log: list[Event], searching: set[CodeType]) -> Place | None:
-    """Where a searching function first came to its end without a return."""
+    """Where a searching function first gave None."""
     running: list[Call] = []
     for event in log:
         if isinstance(event, Call):
             running.append(event)
         elif isinstance(event, Return) and running:
-            call = running.pop()
-            if call.code in searching and event.value is None and not event.is_error:
-                return Place(call.code, event.line)
+            code = running.pop().code
+            if code in searching and event.value is None and not event.is_error:
+                return Place(code, event.line)
     return None
 
 
@@ -284,36 +283,38 @@ def _about_question(
     traceback: TracebackType | None, game: Game[Any, Any]
 ) -> tuple[str, str] | None:
     """The kind of error that a question to the game ended in and what to say, if it is plain."""
-    while traceback is not None:
-        frame, caller = traceback.tb_frame, traceback.tb_frame.f_back
-        asked = [frame.f_locals.get(name) for name in parameters(frame.f_code)]
-        if asked[:1] == [game] and len(asked) == 3 and caller is not None:
-            _, first, second = asked
-            if frame.f_code.co_name == "utility" and second not in game.players:
-                name = type(game).__name__
-                return "player", ADVICE["player"].format(game=name, player=shown(second))
-            if frame.f_code.co_name == "result" and _is_state(second, first, caller):
-                return "swapped", ADVICE["swapped"]
-        traceback = traceback.tb_next
+    for frame, first, second in _questions(traceback, game):
+        if frame.f_code.co_name == "utility" and second not in game.players:
+            name = type(game).__name__
+            return "player", ADVICE["player"].format(game=name, player=shown(second))
+        if frame.f_code.co_name == "result" and _is_state(second, first, frame.f_back):
+            return "swapped", ADVICE["swapped"]
     return None
 
 
 def _in_python(traceback: TracebackType | None, game: Game[Any, Any]) -> str:
     """The move that was refused and those that are possible, as a program sees them."""
-    while traceback is not None:
-        frame = traceback.tb_frame
-        asked = [frame.f_locals.get(name) for name in parameters(frame.f_code)]
-        if frame.f_code.co_name == "result" and len(asked) == 3 and asked[0] == game:
-            _, state, move = asked
+    for frame, state, move in _questions(traceback, game):
+        if frame.f_code.co_name == "result":
             legal = shown(game.actions(state))
             return f"\nTo Python the move is {shown(move)}; game.actions(state) is {legal}."
-        traceback = traceback.tb_next
     return ""
 
 
-def _is_state(thing: Any, other: Any, frame: FrameType) -> bool:
+def _questions(
+    traceback: TracebackType | None, game: Game[Any, Any]
+) -> Iterator[tuple[FrameType, Any, Any]]:
+    """The questions to the game on the way to an error, each with the two things it is about."""
+    for frame, _ in walk_tb(traceback):
+        asked = [frame.f_locals.get(name) for name in parameters(frame.f_code)]
+        if len(asked) == 3 and asked[0] == game:
+            yield frame, asked[1], asked[2]
+
+
+def _is_state(thing: Any, other: Any, frame: FrameType | None) -> bool:
     """Does a function know a thing as its state, and not the other one?"""
-    states = [value for name, value in frame.f_locals.items() if role_of(name) == "state"]
+    known = frame.f_locals.items() if frame else ()
+    states = [value for name, value in known if role_of(name) == "state"]
     return any(state is thing for state in states) and not any(state is other for state in states)
 
 
@@ -335,16 +336,13 @@ def where_in_tree(visit: Visit, game: Game[Any, Any]) -> str:
 def stands_still(error: RecursionError) -> bool:
     """Did the function call itself for the position that it was called for?"""
     states: list[Any] = []
-    traceback = error.__traceback__
-    while traceback is not None:
-        states += [v for n, v in traceback.tb_frame.f_locals.items() if role_of(n) == "state"][:1]
-        traceback = traceback.tb_next
+    for frame, _ in walk_tb(error.__traceback__):
+        states += [v for n, v in frame.f_locals.items() if role_of(n) == "state"][:1]
     middle = states[len(states) // 2 :][:3]
     return len(middle) == 3 and len(set(map(repr, middle))) == 1
 
 
 def own_line(error: BaseException) -> FrameSummary | None:
     """The last line of a student's own on the way to an error."""
-    lines = extract_tb(error.__traceback__)
-    own = [line for line in lines if not Path(line.filename).is_relative_to(OURS)]
-    return own[-1] if own else None
+    lines = reversed(extract_tb(error.__traceback__))
+    return next((line for line in lines if not Path(line.filename).is_relative_to(OURS)), None)

@@ -1,6 +1,6 @@
 """Which of a student's functions search, and where their arguments hold what.
 
-    realm      the code that is the student's, not a library's
+    OwnCode    the code that is the student's, not a library's
     searching  the functions through which the recursion passes
     window     where a function has alpha and beta
 
@@ -36,7 +36,7 @@ GENERATORS = 0x20 | 0x80 | 0x200
 COMPREHENSIONS = ("<listcomp>", "<dictcomp>", "<setcomp>")
 
 
-class Realm:
+class OwnCode:
     """The student's code, and what in it calls what."""
 
     def __init__(self, function: FunctionType) -> None:

@@ -8,6 +8,7 @@ debugger nor a coverage tool uses. Nothing of the student's is changed.
 """
 
 import dis
+import gc
 import sys
 from collections import Counter
 from copy import deepcopy
@@ -18,7 +19,7 @@ from teachkit.game import Game
 from teachkit.study.sandbox.debuggers import running
 from teachkit.study.sandbox.stopped import Place, Stopped
 from teachkit.study.watch.calling import PROTOCOL, plain_function
-from teachkit.study.watch.functions import Reader, Realm, Window, parameters, window_reader
+from teachkit.study.watch.functions import OwnCode, Reader, Window, parameters, window_reader
 
 RETURNS = {dis.opmap[name] for name in ("RETURN_VALUE", "RETURN_CONST") if name in dis.opmap}
 EVENTS, FEW_EVENTS = 10, 100_000
@@ -65,9 +66,9 @@ Event = Call | Return | Made | Valued
 class Listener:
     """Keeps a log of what one function does, from `begin` to `end`."""
 
-    def __init__(self, realm: Realm, game: Game[Any, Any], state: Any, max_nodes: int) -> None:
+    def __init__(self, own_code: OwnCode, game: Game[Any, Any], state: Any, max_nodes: int) -> None:
         self.log: list[Event] = []
-        self.realm = realm
+        self.own_code = own_code
         self.searching: set[CodeType] = set()
         self.generator: CodeType | None = None
         """A function of the student's with a yield, if one was run."""
@@ -95,12 +96,14 @@ class Listener:
         self._keep(state)
 
     def begin(self) -> None:
-        """Listen."""
+        """Listen; what is no longer needed from before is tidied up later, as it would be heard."""
+        gc.freeze()
         sys.setprofile(self._hear)
 
     def end(self) -> None:
         """Stop listening; who profiled before is put back with the other settings."""
         sys.setprofile(None)
+        gc.unfreeze()
 
     def _hear(self, frame: FrameType, event: str, arg: Any) -> None:
         if event not in ("call", "return"):
@@ -128,12 +131,12 @@ class Listener:
         if code.co_name in PROTOCOL:
             self._refuse_other_game(frame)
         if kind is None:
-            kind = "function" if self.realm.holds(code, frame.f_globals) else "other"
-        if self.realm.is_generator(code, frame.f_globals):
+            kind = "function" if self.own_code.holds(code, frame.f_globals) else "other"
+        if self.own_code.is_generator(code, frame.f_globals):
             self.generator = code
         if kind == "function":
-            self.realm.learn(frame)
-            self.searching |= self.realm.searching
+            self.own_code.learn(frame)
+            self.searching |= self.own_code.searching
             self._readers[code] = window_reader(frame)
         self._kinds[code] = kind
         return kind
@@ -187,7 +190,7 @@ class Listener:
         caller = frame.f_back
         if self._questions or caller is None:
             return ()
-        if not self.realm.is_written_here(caller.f_code, caller.f_globals):
+        if not self.own_code.is_written_here(caller.f_code, caller.f_globals):
             return ()
         self._refuse_other_game(frame)
         names = parameters(frame.f_code)[-2:]
@@ -198,7 +201,7 @@ class Listener:
         asked, caller = own_object(frame), frame.f_back
         if asked is self._game or not is_game(asked) or caller is None:
             return
-        is_written_here = self.realm.is_written_here(caller.f_code, caller.f_globals)
+        is_written_here = self.own_code.is_written_here(caller.f_code, caller.f_globals)
         if is_written_here and asked != self._game and not self._belongs(asked, caller):
             raise Stopped("other-game", Place(caller.f_code, caller.f_lineno), asked)
 
@@ -264,9 +267,16 @@ def _is_returning(frame: FrameType) -> bool:
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Are two states the same, compared as their class would, or part by part?"""
+    """Is a state as it was, compared as its class would, or part by part?"""
     if getattr(type(one), "__eq__", None) is object.__eq__:
         return repr(vars(one)) == repr(vars(other)) if hasattr(one, "__dict__") else True
+    return equal(one, other)
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Are two states equal?"""
+    if type(one) is not type(other):
+        return False
     try:
         return bool(one == other)
     except Exception:  # arrays, which compare number by number

@@ -34,7 +34,7 @@ from teachkit.study.watch.explaining import (
     under_way,
     where_in_tree,
 )
-from teachkit.study.watch.functions import Realm
+from teachkit.study.watch.functions import OwnCode
 from teachkit.study.watch.growing import grown
 from teachkit.study.watch.listening import Listener, Made, Valued
 from teachkit.study.watch.max_min import MaxMin, asks_for_max
@@ -119,8 +119,8 @@ class Watching:
         if plain is None:
             raise ValueError(f"{shown(function)} is no Python function that could be watched")
         self.name = name_of(function)
-        self._function, self._realm = function, Realm(plain)
-        self._listener = Listener(self._realm, game, self._state, max_nodes)
+        self._function, self._own_code = function, OwnCode(plain)
+        self._listener = Listener(self._own_code, game, self._state, max_nodes)
         self.returned: Any = None
         """What the function gave back, as it is."""
         limit = Limit(seconds)
@@ -144,7 +144,7 @@ class Watching:
             visit.state = listener.as_given(visit.state)
         self.answers = Answers(self._tree, self.game.maximiser(self._state), self._gives_moves)
         self.trace: Trace[Any, Any] = grown(
-            self._tree, self.answers, self.name, self._depth, self._realm.is_cached
+            self._tree, self.answers, self.name, self._depth, self._own_code.is_cached
         )
 
     def _gives_moves(self) -> bool:
@@ -167,7 +167,7 @@ class Watching:
         """What the end of the function by its limits was about."""
         at = self._grown_to(EVENTS_AFTER_STOP)
         halfway = limit.halfway if stop.why == "time" else self._listener.halfway
-        place = stop.place or under_way(stop.__traceback__, self._realm, halfway)
+        place = stop.place or under_way(stop.__traceback__, self._own_code, halfway)
         words = ADVICE[stop.why].format(**self._limits, about=shown(stop.about))
         if stop.why == "other-game":
             return Fault(stop.why, place, words)
@@ -188,11 +188,11 @@ class Watching:
         at = self._grown_to()
         if isinstance(error, RecursionError):
             kind = "same" if len(at.way()) < FEW_PLIES else "deep"
-            return Fault(kind, calling_on(error.__traceback__, self._realm), ADVICE[kind])
+            return Fault(kind, calling_on(error.__traceback__, self._own_code), ADVICE[kind])
         forgotten = nothing_returned(self._listener.log, self._listener.searching)
         if forgotten and isinstance(error, TypeError):
             return Fault("nothing", forgotten, ADVICE["nothing"])
-        place = innermost(error.__traceback__, self._realm)
+        place = innermost(error.__traceback__, self._own_code)
         return of_error(error, place, at, self.game)
 
     def _deepest(self) -> Visit:

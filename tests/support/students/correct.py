@@ -809,17 +809,6 @@ def bottom_up(game, root):
 
 
 @minimax
-def counts_up(game, state, depth=0, max_depth=12):
-    if game.is_terminal(state) or depth == max_depth:
-        return game.utility(state, game.players[0]), None
-    res = [
-        (counts_up(game, game.result(state, a), depth + 1, max_depth)[0], a)
-        for a in game.actions(state)
-    ]
-    return max(res, key=lambda r: r[0]) if depth % 2 == 0 else min(res, key=lambda r: r[0])
-
-
-@minimax
 def random_exact_tie(game, state):
     me = game.to_move(state)
 

@@ -292,3 +292,16 @@ def breaks_where_it_knows(game, state):
         return known[position]
 
     return worth(state)
+
+
+@minimax("depth-steps")
+def two_plies_at_min(game, state, depth, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    if depth == 0:
+        return evaluate(state, "MAX")
+    is_max = game.to_move(state) == "MAX"
+    return (max if is_max else min)(
+        two_plies_at_min(game, game.result(state, a), depth - (1 if is_max else 2), evaluate)
+        for a in game.actions(state)
+    )

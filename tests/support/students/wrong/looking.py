@@ -53,7 +53,7 @@ def bounds_without_cut(game, state, alpha=-inf, beta=inf, maximizing=True):
     return v
 
 
-@minimax("leaves-out")
+@minimax("stops-at-win")
 def stops_at_a_win(game, state):
     if game.is_terminal(state):
         return game.utility(state, "MAX"), None
@@ -130,3 +130,28 @@ def both_update_too_late(game, state):
         return best
 
     return max_value(state, -inf, inf)
+
+
+@alphabeta("under-prunes")
+def sorts_by_searching(game, state, alpha=-inf, beta=inf):
+    def minimax_value(s):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        v = [minimax_value(game.result(s, a)) for a in game.actions(s)]
+        return max(v) if game.to_move(s) == "MAX" else min(v)
+
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max = game.to_move(state) == "MAX"
+    best = -inf if is_max else inf
+    children = [game.result(state, a) for a in game.actions(state)]
+    for child in sorted(children, key=minimax_value, reverse=is_max):
+        v = sorts_by_searching(game, child, alpha, beta)
+        best = max(best, v) if is_max else min(best, v)
+        if is_max:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best

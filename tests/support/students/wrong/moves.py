@@ -27,7 +27,7 @@ def forgets_the_move(game, state):
     return value(state), best_move
 
 
-@minimax("wrong-move")
+@minimax("first-move")
 def value_right_move_first(game, state):
     def value(s):
         if game.is_terminal(s):
@@ -210,3 +210,27 @@ def greatest_of_all(game, state):
         return best
 
     return value(state), choice
+
+
+@minimax("illegal-move")
+def counts_from_one(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        v = [value(game.result(s, a)) for a in game.actions(s)]
+        return max(v) if game.to_move(s) == "MAX" else min(v)
+
+    values = [value(game.result(state, a)) for a in game.actions(state)]
+    return values.index(max(values)) + 1 if values else None
+
+
+@minimax("last-child-counts")
+def greatest_number(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        v = [value(game.result(s, a)) for a in game.actions(s)]
+        return max(v) if game.to_move(s) == "MAX" else min(v)
+
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    return max(values, default=None)

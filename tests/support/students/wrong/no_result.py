@@ -4,7 +4,7 @@
 
 from math import inf
 
-from students.wrong.meant import minimax
+from students.wrong.meant import alphabeta, minimax
 
 
 @minimax("crash")
@@ -105,3 +105,19 @@ def used_up_already(game, state, is_max=True):
     scores = (used_up_already(game, game.result(state, a), not is_max)[0] for a in moves)
     best = max(scores) if is_max else min(scores)
     return best, moves[tuple(scores).index(best)]
+
+
+@alphabeta("returns-nothing")
+def none_at_a_cut(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max = game.to_move(state) == "MAX"
+    for a in game.actions(state):
+        v = none_at_a_cut(game, game.result(state, a), alpha, beta)
+        if is_max:
+            alpha = max(alpha, v)
+        else:
+            beta = min(beta, v)
+        if alpha >= beta:
+            return None
+    return alpha if is_max else beta

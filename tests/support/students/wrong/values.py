@@ -75,7 +75,7 @@ def negamax_without_minus(game, state):
     return best, move
 
 
-@minimax("sign-wrong", "roles-swapped")
+@minimax("leaf-for-mover")
 class UtilityOfMin:
     def __init__(self, game):
         self.game = game
@@ -489,3 +489,25 @@ def no_minus_at_the_root_with_bounds(game, state):
         if choice is None or found > best:
             best, choice = found, a
     return best, choice
+
+
+@minimax("first-player")
+def counts_up(game, state, depth=0, max_depth=12):
+    if game.is_terminal(state) or depth == max_depth:
+        return game.utility(state, game.players[0]), None
+    res = [
+        (counts_up(game, game.result(state, a), depth + 1, max_depth)[0], a)
+        for a in game.actions(state)
+    ]
+    return max(res, key=lambda r: r[0]) if depth % 2 == 0 else min(res, key=lambda r: r[0])
+
+
+@minimax("start-value")
+def all_start_at_minus_infinity(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    best = -inf
+    for a in game.actions(state):
+        v = all_start_at_minus_infinity(game, game.result(state, a))
+        best = max(best, v) if game.to_move(state) == "MAX" else min(best, v)
+    return best
