@@ -63,7 +63,8 @@ def _student_cells(notebook: Cell, lesson: str) -> Iterator[Cell]:
     for cell in notebook["cells"]:
         if "assignment" not in cell["metadata"].get("tags", []):
             continue
-        yield _cell(cell["cell_type"], cell["id"], _text(cell))
+        text = _text(cell).replace("](#", f"]({LESSONS[lesson]}.ipynb#")  # what stands there only
+        yield _cell(cell["cell_type"], cell["id"], text)
         if task := cell["metadata"].get("teachkit"):
             about = _graded(f"{lesson}-{task['function']}", task["points"])
             yield _cell("code", f"{cell['id']}-check", _check(task), about)

@@ -1,7 +1,7 @@
 """The page of a class: what passes, what is misunderstood, and what to talk about next.
 
-Nothing on it names a student but the list of submissions that are nearly the same, which is
-folded: so it can be shown to the class.
+Nothing on it names a student but the list of all of them and that of submissions that are nearly
+the same, which are folded at its end: so it can be shown to the class.
 """
 
 import builtins
@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
+from urllib.parse import quote
 
 from teachkit.draw.table import Table
 from teachkit.grading.grader import TROUBLE, Outcome, Row
 from teachkit.grading.handed import Handed
 from teachkit.grading.likeness import Group, groups
 from teachkit.grading.marks import Marks
-from teachkit.grading.page import LOOK, card, lesson
+from teachkit.grading.page import LOOK, card, lesson, page_of
 from teachkit.grading.tasks import Task
 from teachkit.study.check.catalogue import CATALOGUE
 from teachkit.study.exercises import PIECES
@@ -41,8 +42,9 @@ def class_page(marks: Marks, handed: Sequence[Handed]) -> str:
         f"<h2>Who passes</h2>\n{wide(_passes(marks))}",
         f"<h2>What to talk about next</h2>\n{_topics(marks)}",
         f"<h2>Misconceptions, by frequency</h2>\n{''.join(_misconceptions(marks))}",
-        f"<h2>What was not there, or did not run</h2>\n{_trouble(marks)}",
+        f"<h2>Other reasons for no pass</h2>\n{_trouble(marks)}",
         f"<h2>Nearly the same</h2>\n{_alike(marks, handed)}",
+        f"<h2>Students</h2>\n{_students(marks)}",
     ]
     return plain_page("The class", "\n".join(body), LOOK)
 
@@ -94,7 +96,7 @@ def _misconceptions(marks: Marks) -> Iterator[str]:
 
 
 def _trouble(marks: Marks) -> str:
-    """What was not handed in, not written, or did not run."""
+    """What is no misconception: not handed in, did not run, answers that are not right."""
     found = [
         [task, TITLES.get(diagnosis, diagnosis), len(examples)]
         for (task, diagnosis), examples in marks.by_mistake.items()
@@ -153,14 +155,27 @@ def _alike(marks: Marks, handed: Sequence[Handed]) -> str:
         return f"<p>None. {escape(NOT_A_VERDICT)}</p>"
     lines = [[each.task, ", ".join(each.students), _about(each)] for each in found]
     number = "1 group" if len(found) == 1 else f"{len(found)} groups"
-    table = wide(Table(["task", "students", ""], lines))
+    table = wide(Table(["task", "students", "in common"], lines))
     return (
         f"<p>{escape(NOT_A_VERDICT)}</p>\n"
         f"<details><summary>{number}, with names</summary>\n{table}</details>"
     )
 
 
+def _students(marks: Marks) -> str:
+    """Everybody's points, what to look at, and the way to the page."""
+    lines = []
+    for row in marks.rows:
+        page = f'<a href="{quote(page_of(row.student))}">{escape(row.student)}</a>'
+        points = ", ".join(f"{each.task} {each.points:g}" for each in row.outcomes)
+        lines.append(f"<li>{page}: {row.points:g} points ({escape(points)}) {escape(row.notes)}")
+    listed = "</li>\n".join(lines)
+    return f"<details><summary>Everybody, with names</summary>\n<ul>{listed}</li></ul></details>"
+
+
 def _about(group: Group) -> str:
-    words = ["the same but for names"] if group.is_renamed else []
+    least, most = (round(100 * share) for share in (min(group.shares), max(group.shares)))
+    words = [f"{least}%" if least == most else f"{least} to {most}%"]
+    words += ["the same but for names"] if group.is_renamed else []
     words += ["nearly the solution that teachkit has"] if group.is_solution else []
     return ", ".join(words)

@@ -22,7 +22,7 @@ from teachkit.games.othello import PASS, Othello
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.grading.candidate import Candidate
-from teachkit.grading.reports import Witness, Words
+from teachkit.grading.reports import ToldSubject, Words
 from teachkit.grading.tasks import Task
 from teachkit.isolation.child import Fault
 from teachkit.search.alphabeta import alphabeta
@@ -34,7 +34,7 @@ from teachkit.study.check.judge import Task as Search
 from teachkit.study.check.shown import Shown
 from teachkit.study.evaluation import fairness
 from teachkit.study.exercises.game_checks import STICKS, check_order, unseen_twos, wrong_pile
-from teachkit.study.exercises.search_checks import WITH_TABLE, dawdling
+from teachkit.study.exercises.search_checks import WITH_TABLE, delaying
 from teachkit.study.observe.asking import Run
 from teachkit.study.observe.subject import Reading
 from teachkit.study.observe.trees import Tree, fresh_trees
@@ -112,7 +112,7 @@ def search_exam(candidate: Candidate, task: Task, chance: random.Random) -> Find
         found = flaw(run, search, reading)
         is_first = not asks_first or run.move == tree.best_moves[0]
         if found not in FINE or not is_first:
-            shown = Shown(run, search, Witness(task.function, reading))
+            shown = Shown(run, search, ToldSubject(task.function, reading))
             drawn = shown if len(tree.nodes) <= SHOWN else None
             told_so = "" if drawn else shown.what_came[:500]
             finding.wrong = _unconfirmed(told_so, shown=drawn)
@@ -231,9 +231,9 @@ def _tictactoe(chance: random.Random) -> Iterator[Position]:
         yield game, state, None
 
 
-def _dawdles(position: Position, _: Any, move: Any) -> str:
+def _delays(position: Position, _: Any, move: Any) -> str:
     game, state, _depth = position
-    return "No legal move came back." if move is None else dawdling(game, state, move)
+    return "No legal move came back." if move is None else delaying(game, state, move)
 
 
 def _othello(chance: random.Random) -> Iterator[Position]:
@@ -403,7 +403,7 @@ EXAMS: dict[str, Exam] = {
     **dict.fromkeys(("minimax", "alphabeta", "alphabeta-strict"), search_exam),
     "table": table_exam,
     "minimax-depth": position_exam(_connect_four, _wrong_at_depth),
-    "hurry": position_exam(_tictactoe, _dawdles),
+    "hurry": position_exam(_tictactoe, _delays),
     "pass": position_exam(_othello, _wrong_at_end),
     "backed-up": list_exam(_value, True, False),
     "count-pruned": list_exam(_pruned),

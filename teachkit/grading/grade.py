@@ -5,6 +5,7 @@ import secrets
 import threading
 from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import Executor
+from difflib import get_close_matches
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -12,21 +13,19 @@ from pathlib import Path
 from teachkit import __version__
 from teachkit.grading.class_page import class_page
 from teachkit.grading.grader import Job, Row, grade_one
-from teachkit.grading.handed import Handed, found_in
+from teachkit.grading.handed import Handed, composed, found_in
 from teachkit.grading.marks import Marks
-from teachkit.grading.page import student_page
+from teachkit.grading.page import PAGES, page_of, student_page
 from teachkit.grading.tasks import Task, checked, read_tasks
 from teachkit.host import IN_BROWSER
 from teachkit.progress import Bar
-from teachkit.storage.files import safe_name, write_whole
+from teachkit.storage.files import write_whole
 from teachkit.storage.lines import Lines
 from teachkit.tournament.arena import checked_limits, prepare
 from teachkit.tournament.engine import Engine, engine
 
 FILE = "marks.jsonl"
 """Where the marks are kept as they come, in the folder of a grading."""
-PAGES = "pages"
-"""The folder with a page for each student."""
 SCHEMA = 1
 
 Tasks = Mapping[str, str] | Iterable[Task] | str | Path
@@ -59,7 +58,7 @@ def grade(
     if IN_BROWSER:
         raise ValueError("grading needs processes, and a browser has none: do it on a computer")
     handed = found_in(folder)
-    _check_names(only, handed)
+    again = _named(only, handed)
     prepare()
     with _Record(Path(out)) as record, engine(executor, parallel=True) as running:
         told = [each.contents for each in wanted]
@@ -67,9 +66,10 @@ def grade(
             Job(each, wanted, _key([each.digest, told, memory]), record.secret, limits)
             for each in handed
         ]
-        left = [job for job in jobs if not record.has(job) or job.handed.name in only]
-        if only:
-            left = [job for job in left if job.handed.name in only]
+        if again:
+            left = [job for job in jobs if job.handed.name in again]
+        else:
+            left = [job for job in jobs if not record.has(job)]
         _grade(left, record, running)
         rows = [record.rows[job.handed.name] for job in jobs if job.handed.name in record.rows]
     marks = Marks(wanted, rows)
@@ -92,11 +92,15 @@ def _key(parts: list[object]) -> str:
     return sha256(json.dumps([__version__, *parts], sort_keys=True).encode()).hexdigest()[:24]
 
 
-def _check_names(only: Collection[str], handed: list[Handed]) -> None:
-    names = {each.name for each in handed}
-    unknown = [name for name in only if name not in names]
-    if unknown:
-        raise ValueError(f"nobody called {unknown[0]!r} handed anything in")
+def _named(only: Collection[str], handed: list[Handed]) -> set[str]:
+    """The students who are meant, in capitals or not; a ValueError for nobody."""
+    names = {each.name.casefold(): each.name for each in handed}
+    for name in only:
+        if composed(name).casefold() not in names:
+            near = get_close_matches(composed(name).casefold(), names)
+            hint = f": try {' or '.join(names[each] for each in near)}" if near else ""
+            raise ValueError(f"nobody called {name!r} handed anything in{hint}")
+    return {names[composed(name).casefold()] for name in only}
 
 
 def _grade(jobs: list[Job], record: "_Record", running: Engine) -> None:
@@ -117,8 +121,8 @@ class _Record:
     """The rows that there are, in memory and in a file."""
 
     def __init__(self, out: Path) -> None:
-        self._pages = out / PAGES
-        self._pages.mkdir(parents=True, exist_ok=True)
+        self._out = out
+        (out / PAGES).mkdir(parents=True, exist_ok=True)
         self._lines = Lines(out / FILE, "marks", {"schema": SCHEMA})
         entries = self._lines.entries
         secret = next((each["secret"] for each in entries if "secret" in each), None)
@@ -139,13 +143,12 @@ class _Record:
     def has(self, job: Job) -> bool:
         """Is there a row of just this submission, and its page?"""
         row = self.rows.get(job.handed.name)
-        return row is not None and row.key == job.key and self._page(row.student).exists()
-
-    def _page(self, student: str) -> Path:
-        return self._pages / f"{safe_name(student)}.html"
+        return (
+            row is not None and row.key == job.key and (self._out / page_of(row.student)).exists()
+        )
 
     def add(self, row: Row, page: str) -> None:
         """Keep a row and its page."""
-        write_whole(self._page(row.student), page)
+        write_whole(self._out / page_of(row.student), page)
         self._lines.add([row.contents])
         self.rows[row.student] = row

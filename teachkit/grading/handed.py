@@ -2,15 +2,18 @@
 
 import ast
 import re
+import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from teachkit.isolation.submission import KINDS, Submission
-from teachkit.quizzes.answers import ENDING, MOST_BYTES
+from teachkit.quizzes.answers import ENDING, MOST_BYTES, student_in
+from teachkit.storage.files import read_text
 
 LEFT_OUT = (".", "_")
 """Names that begin so are no submissions: hidden files, caches."""
@@ -20,22 +23,42 @@ FROM_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")
 """What Moodle writes after the name of a student."""
 
 
+class Answers(NamedTuple):
+    """A file with answers to quizzes."""
+
+    file: str
+    text: str
+
+    @property
+    def student(self) -> str:
+        """Who has saved them, as the file says; nothing if it is damaged."""
+        return student_in(self.text)
+
+
 @dataclass(frozen=True)
 class Handed:
     """What one student handed in."""
 
     name: str
     files: tuple[Submission, ...] = ()
-    answers: tuple[str, ...] = ()
-    """The texts of files with answers to quizzes."""
+    answers: tuple[Answers, ...] = ()
+    others: tuple[str, ...] = ()
+    """Other students of the class whose answers lay here; they do not count."""
     problems: tuple[str, ...] = ()
     """What is wrong with files that cannot be read."""
 
     @cached_property
     def digest(self) -> str:
         """What is the same as long as nothing is changed."""
-        parts = [*(f"{each.file} {each.digest}" for each in self.files), *self.answers]
-        return sha256("\0".join([*parts, *self.problems]).encode()).hexdigest()
+        parts = [f"{each.file} {each.digest}" for each in self.files]
+        parts += [each.text for each in self.answers]
+        return sha256("\0".join([*parts, *self.others, *self.problems]).encode()).hexdigest()
+
+    @property
+    def strangers(self) -> list[str]:
+        """Names in its files of answers that have nothing in common with the student's."""
+        named = [each.student for each in self.answers]
+        return [name for name in named if name and _words(name).isdisjoint(_words(self.name))]
 
     def file_with(self, function: str) -> Submission | None:
         """The last file that defines a function, or else the first one there is."""
@@ -60,17 +83,36 @@ def found_in(folder: str | Path) -> list[Handed]:
         if path in loose:
             continue
         wanted = FROM_MOODLE.sub("", path.name) if path.is_dir() else path.stem
-        name = _free(wanted.strip() or path.name, path.name, found)
+        name = _free(composed(wanted.strip() or path.name), composed(path.name), found)
         files = list(_inside(path)) if path.is_dir() and not path.is_symlink() else [path]
         files += [each for each in loose if each.name.removesuffix(ENDING) == path.stem]
         found[name] = _handed(name, files)
     for path in loose:
-        name = path.name.removesuffix(ENDING)
+        name = composed(path.name.removesuffix(ENDING))
         if name not in found:
             found[name] = _handed(name, [path])
     if not found:
         raise ValueError(f"there is nothing in {folder}: no file and no folder of a student")
-    return list(found.values())
+    students = {_words(name): name for name in found}
+    return [_without_others(each, students) for each in found.values()]
+
+
+def composed(name: str) -> str:
+    """A name with each letter as one sign: macOS writes an accent as a sign of its own."""
+    return unicodedata.normalize("NFC", name)
+
+
+def _words(name: str) -> frozenset[str]:
+    """The words of a name in any order, since "Novak Ada" is Ada Novak."""
+    return frozenset(re.findall(r"\w+", composed(name).casefold()))
+
+
+def _without_others(handed: Handed, students: dict[frozenset[str], str]) -> Handed:
+    """The same without answers that another student of the class has saved."""
+    whose = {each: students.get(_words(each.student), handed.name) for each in handed.answers}
+    own = tuple(each for each in handed.answers if whose[each] == handed.name)
+    others = tuple(whose[each] for each in handed.answers if each not in own)
+    return replace(handed, answers=own, others=others)
 
 
 def _free(name: str, whole: str, taken: dict[str, Handed]) -> str:
@@ -95,7 +137,7 @@ def _handed(name: str, paths: list[Path]) -> Handed:
             if path.is_symlink():
                 raise ValueError(f"{path.name} is a link to somewhere else")
             if path.name.endswith(ENDING):
-                answers.append(_text(path))
+                answers.append(Answers(path.name, read_text(path, MOST_BYTES)))
             else:
                 files.append(Submission.read(path))
         except ValueError as error:
@@ -104,20 +146,7 @@ def _handed(name: str, paths: list[Path]) -> Handed:
         problems.append(f"of {len(paths)} files only {MOST_FILES} were read")
     if not paths:
         problems.append("there is no .py file and no notebook in it")
-    return Handed(name, tuple(files), tuple(answers), tuple(problems))
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            raise ValueError(f"{path.name} is larger than {MOST_BYTES:,} bytes")
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise ValueError(f"{path.name} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"{path.name} cannot be read: it is not text (UTF-8)") from None
+    return Handed(name, tuple(files), tuple(answers), problems=tuple(problems))
 
 
 # ---- the code, read and not run

@@ -39,6 +39,8 @@ class Group(NamedTuple):
 
     task: str
     students: tuple[str, ...]
+    shares: tuple[float, ...]
+    """What each of them and the one most like it have in common."""
     is_renamed: bool
     """Are some of them the same only if names are not looked at?"""
     is_solution: bool
@@ -57,13 +59,17 @@ def groups(handed: Iterable[Handed], task: Task) -> list[Group]:
     solution = EXERCISES.get(task.key)
     known = words(solution.answer) if solution else None
     by_name = dict(zip(found, range(len(found)), strict=True))
-    renamed = set()
+    renamed: set[str] = set()
+    closest: dict[str, float] = {}
     for one, other in combinations(found, 2):
-        is_same = _share(found[one].own, found[other].own) >= ALIKE
-        if is_same or _share(found[one].renamed, found[other].renamed) >= RENAMED:
+        share = _share(found[one].own, found[other].own)
+        without_names = _share(found[one].renamed, found[other].renamed)
+        if share >= ALIKE or without_names >= RENAMED:
             old, new = by_name[other], by_name[one]
             by_name = {name: new if at == old else at for name, at in by_name.items()}
-            renamed |= set() if is_same else {one, other}
+            renamed |= set() if share >= ALIKE else {one, other}
+            share = share if share >= ALIKE else without_names
+            closest |= {name: max(share, closest.get(name, 0)) for name in (one, other)}
     together: dict[int, list[str]] = {}
     for name, at in by_name.items():
         together.setdefault(at, []).append(name)
@@ -71,6 +77,7 @@ def groups(handed: Iterable[Handed], task: Task) -> list[Group]:
         Group(
             task.name,
             tuple(names),
+            tuple(closest[name] for name in names),
             bool(renamed & set(names)),
             known is not None and _share(found[names[0]].renamed, known.renamed) >= ALIKE,
         )

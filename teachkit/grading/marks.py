@@ -9,6 +9,7 @@ from pathlib import Path
 from teachkit.draw.table import Table
 from teachkit.grading.grader import Outcome, Row
 from teachkit.grading.tasks import Task
+from teachkit.values import plain_number
 
 MOST_SHOWN = 10
 """This many mistakes are shown at a glance."""
@@ -28,15 +29,14 @@ class Marks:
 
     @cached_property
     def table(self) -> Table:
-        """The points of each student, and what is wrong."""
+        """The points of each student, what is wrong, and what to look at."""
         columns = ["student", *(task.name for task in self.tasks), "total"]
         columns += [*(f"{task.name}: diagnosis" for task in self.tasks), "remarks"]
         lines = []
         for row in self.rows:
-            points = [_plain(each.points) for each in row.outcomes]
+            points = [plain_number(float(each.points)) for each in row.outcomes]
             wrong = [each.diagnosis for each in row.outcomes]
-            remarks = " ".join(text for each in row.outcomes for text in each.found["remarks"])
-            lines.append([row.student, *points, _plain(row.points), *wrong, remarks])
+            lines.append([row.student, *points, plain_number(float(row.points)), *wrong, row.notes])
         return Table(columns, lines)
 
     @cached_property
@@ -83,7 +83,3 @@ class Marks:
     def save(self, path: str | PathLike[str]) -> Path:
         """Write the table as a .csv file."""
         return self.table.save(path)
-
-
-def _plain(points: float) -> float:
-    return int(points) if points == int(points) else points

@@ -9,21 +9,29 @@ from urllib.parse import unquote
 from teachkit.grading.grader import Job, Outcome, Row
 from teachkit.grading.handed import source_of
 from teachkit.grading.tasks import Task
+from teachkit.storage.files import safe_name
 from teachkit.study.card import Card
 from teachkit.study.result import CheckResult
 from teachkit.widgets.shared.plain_page import plain_page
 
 LONGEST = 20_000
 """The most letters of a function that are shown."""
+PAGES = "pages"
+"""The folder with a page for each student."""
 LOOK = """
 section { margin: 2rem 0; }
 section p { white-space: pre-wrap; }
 h2 { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; }
 h2 span { font-weight: normal; }
-section svg { border-radius: 6px; }
-details pre { padding: 0.6rem; border-radius: 6px;
+main svg { border-radius: 6px; padding: 0.5rem; background: #fff; box-sizing: border-box; }
+details pre { padding: 0.6rem; border-radius: 6px; white-space: pre; overflow-x: auto;
   background: color-mix(in srgb, currentColor 6%, transparent); }
 """
+
+
+def page_of(student: str) -> str:
+    """Where the page of a student is, beside the page of the class."""
+    return f"{PAGES}/{safe_name(student)}.html"
 
 
 def student_page(job: Job, row: Row) -> str:
@@ -41,8 +49,9 @@ def student_page(job: Job, row: Row) -> str:
 
 
 def _files(job: Job) -> str:
-    names = ", ".join(file.file for file in job.handed.files)
-    problems = "; ".join(job.handed.problems)
+    handed = job.handed
+    names = ", ".join([each.file for each in handed.files] + [a.file for a in handed.answers])
+    problems = "; ".join(handed.problems)
     return " ".join(filter(None, [f"Handed in: {names}." if names else "", problems]))
 
 

@@ -7,13 +7,15 @@ from teachkit.grading.tasks import Task
 from teachkit.quizzes.answers import Asked, answers_in
 from teachkit.study.result import CheckResult
 
-NO_ANSWERS, NOT_ALL_RIGHT = "no-answers", "not-all-right"
+NO_ANSWERS, NOT_OWN, NOT_ALL_RIGHT = "no-answers", "answers-of-another", "not-all-right"
 
 
 def marked(handed: Handed, task: Task) -> CheckResult:
     """How many of the questions of a quiz are answered rightly; an answer may be right in part."""
     known, problems = _answers(handed, task.key)
     lines, scores = list(problems), []
+    if handed.others:
+        lines.append("Answers that another student of the class has saved do not count.")
     for number, asked in enumerate(task.questions, 1):
         head = f"{number}. {asked.question.title}"
         if asked not in known:
@@ -26,20 +28,29 @@ def marked(handed: Handed, task: Task) -> CheckResult:
     share = sum(scores) / len(scores)
     right = sum(score == 1 for score in scores)
     title = f"{right} of {len(scores)} answers are right"
-    if not known:
+    if not known and handed.others:
+        key, title = NOT_OWN, "The answers are another student's"
+    elif not known:
         key, title = NO_ANSWERS, "No answers were handed in"
     else:
         key = "" if share == 1 else NOT_ALL_RIGHT
     return CheckResult(key, title, "\n".join(lines), score=round(share, 4))
 
 
+def doubts(handed: Handed) -> str:
+    """What whoever grades should know of the answers that lay there."""
+    words = [f"Answers of {name} were handed in here: they do not count." for name in handed.others]
+    words += [f"The file of answers is {name}'s: look at it." for name in handed.strangers]
+    return " ".join(words)
+
+
 def _answers(handed: Handed, quiz: str) -> tuple[dict[Asked, Any], list[str]]:
     """The first answer to each question of a quiz, and what is wrong with files of answers."""
     known: dict[Asked, Any] = {}
     problems = []
-    for text in handed.answers:
+    for file in handed.answers:
         try:
-            found = answers_in(text, "The file of answers")
+            found = answers_in(file.text, "The file of answers")
         except ValueError as error:
             problems.append(str(error))
             continue

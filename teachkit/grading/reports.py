@@ -122,8 +122,8 @@ def _position(words: str, game: AnyGame, state: Any) -> Contents:
 
 
 @dataclass
-class Witness:
-    """Who has seen what a function did: it answers as the function would, but runs nothing."""
+class ToldSubject:
+    """A function as it was told: it answers as the function would, but runs nothing."""
 
     name: str
     reading: Reading
@@ -197,7 +197,7 @@ def _shown(told: Contents | None, task: Task) -> Shown | None:
     except (ValueError, TypeError, IndexError, RecursionError):
         return None
     trace = _trace(told.get("trace"), run.tree)
-    return Shown(run, task, Witness(told["name"][:100], reading, trace))
+    return Shown(run, task, ToldSubject(told["name"][:100], reading, trace))
 
 
 def _trace(told: Contents | None, tree: Tree) -> AnyTrace | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from teachkit.storage.files import read_text
 from teachkit.storage.typed import Shape, fits
 
 KINDS = (".py", ".ipynb")
@@ -43,17 +44,7 @@ class Submission:
         """The submission in a file, or a ValueError that says what is wrong with it."""
         if path.suffix.lower() not in KINDS:
             raise ValueError(f"{path.name} is neither a .py file nor a notebook")
-        try:
-            with path.open("rb") as file:
-                content = file.read(LARGEST + 1)
-        except OSError as error:
-            raise ValueError(f"{path.name} cannot be read: {error.strerror}") from None
-        if len(content) > LARGEST:
-            raise ValueError(f"{path.name} is larger than {LARGEST:,} bytes")
-        try:
-            text = content.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            raise ValueError(f"{path.name} cannot be read: it is not text (UTF-8)") from None
+        text = read_text(path, LARGEST)
         cells = (text,) if path.suffix.lower() == ".py" else tuple(_code_cells(path.name, text))
         return cls(path.name, cells)
 

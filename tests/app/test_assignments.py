@@ -17,6 +17,7 @@ BUG, MENDED = (
     "(v, beta) if is_max else (alpha, v)",
     ("(max(alpha, v), beta) if is_max else (alpha, min(beta, v))"),
 )
+DEFINED = r"^(?:def|class) (\w+)"
 
 
 @pytest.fixture(scope="module")
@@ -31,13 +32,24 @@ def sources(path: Path, kind: str) -> list[str]:
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == kind]
 
 
+def test_links_lead_to_headings_that_are_there(folder: Path):
+    for lesson, name in LESSONS.items():
+        text = "".join(sources(folder / f"assignment-{lesson}.ipynb", "markdown"))
+        assert "](#" not in text
+        headings = re.findall(
+            r"^#+ (.*)$", "\n".join(sources(shipped() / f"{name}.ipynb", "markdown")), re.MULTILINE
+        )
+        for heading in re.findall(rf"\]\({name}\.ipynb#([^)]+)\)", text):
+            assert heading in [each.replace(" ", "-") for each in headings]
+
+
 def solution(task: Task, stub: str) -> str:
     """What a good student writes instead of a stub."""
     if task.function == "hunted":
         return stub.replace(BUG, MENDED)
     if task.source == "exercise":
         solved = exercises[task.key].answer
-        first = re.search(r"^def (\w+)", solved, re.MULTILINE)
+        first = re.search(DEFINED, solved, re.MULTILINE)
         assert first
         return re.sub(rf"\b{first[1]}\b", task.function, solved)
     lesson = shipped() / f"{LESSONS['02']}.ipynb"
@@ -53,7 +65,7 @@ def run(path: Path, solved: dict[str, Task] | None = None) -> dict[str, Any]:
     names: dict[str, Any] = {"display": lambda _: None}
     results = {}
     for code in sources(path, "code"):
-        defined = re.findall(r"^def (\w+)", code, re.MULTILINE)
+        defined = re.findall(DEFINED, code, re.MULTILINE)
         task = next((solved[name] for name in defined if name in solved), None) if solved else None
         exec(solution(task, code) if task else code, names)
         if code.startswith("result = "):

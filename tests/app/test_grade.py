@@ -45,6 +45,17 @@ def test_a_dry_run_says_what_is_there_and_runs_nothing(folder: Path, capsys):
     assert not (folder / "marks").exists()
 
 
+def test_a_student_is_named_in_any_spelling_of_the_name(folder: Path, capsys):
+    apart, name = "Zoe\N{COMBINING DIAERESIS}", "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"
+    (folder / "handed-in" / f"{apart}.py").write_text("1 / 0")  # as macOS writes it
+    words = ["grade", "handed-in", "--exercise", "my_minimax=minimax"]
+    assert main([*words, "--only", apart.lower(), "--only", "ANN"]) == 0
+    assert "2 students" in capsys.readouterr().out
+    assert (folder / "marks" / "pages" / f"{name}.html").exists()
+    assert main([*words, "--only", "zo"]) == 1
+    assert f"try {name}" in capsys.readouterr().err
+
+
 def test_who_stops_it_is_told_how_to_go_on(folder: Path, monkeypatch, capsys):
     def interrupted(*_, **__):
         raise KeyboardInterrupt

@@ -179,6 +179,30 @@ def test_an_exercise_is_passed_by_its_solution_only():
         assert diagnosis in ("not-written", "no-pass")
 
 
+def test_a_search_that_is_right_by_the_other_rule_gets_half_of_the_points():
+    strict = RIGHT_ONES.replace("alpha >= beta", "alpha > beta")
+    assert strict != RIGHT_ONES
+    assert graded(strict, TASKS[1]) == [(3, "other-cut-rule")]
+
+
+def test_an_exercise_that_asks_for_the_first_best_move_gives_half_for_another():
+    text = """
+        def {name}(game, state):
+            def value(s):
+                if game.is_terminal(s):
+                    return game.utility(s, "MAX")
+                below = [value(game.result(s, a)) for a in game.actions(s)]
+                return max(below) if game.to_move(s) == "MAX" else {other}(below)
+            below = [(value(game.result(state, a)), a) for a in game.actions(state)]
+            pick = max if game.to_move(state) == "MAX" else min
+            return pick(reversed(below), key=lambda pair: pair[0])
+    """
+    task = Task("Minimax", "exercise", "minimax", points=4)
+    assert graded(text.format(name=task.function, other="min"), task) == [(2, "not-first")]
+    ((points, _),) = graded(text.format(name=task.function, other="max"), task)
+    assert points == 0
+
+
 @pytest.mark.parametrize(
     "text",
     ["""

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
+from urllib.parse import unquote
 
 from school import ATTACK, RIGHT_ONES, TASKS
 
@@ -16,7 +17,7 @@ from teachkit.isolation.submission import Submission
 HARMLESS = {
     *("html", "head", "meta", "title", "style", "body", "main", "section", "div", "span"),
     *("h1", "h2", "p", "strong", "em", "small", "code", "mark", "pre", "details", "summary"),
-    *("table", "thead", "tbody", "tr", "th", "td", "ol", "ul", "li"),
+    *("a", "table", "thead", "tbody", "tr", "th", "td", "ol", "ul", "li"),
     *("svg", "desc", "g", "rect", "line", "polygon", "circle", "path", "text"),
 }
 """The elements that a page may have."""
@@ -49,7 +50,10 @@ def test_no_markup_of_a_submission_reaches_a_page(school: Any):
         page = Elements(path.read_text(encoding="utf-8"))
         assert {tag for tag, _ in page.found} <= HARMLESS, path.name
         names = {name for _, attributes in page.found for name in attributes}
-        assert not [name for name in names if name.startswith("on") or name in ("href", "src")]
+        assert not [name for name in names if name.startswith("on") or name == "src"]
+        for link in (attributes["href"] for _, attributes in page.found if "href" in attributes):
+            assert path.name == "class.html"
+            assert (path.parent / unquote(link)).is_file(), "the page of a student"
     own = next(path for path in pages(school) if "Eve" in path.name)
     assert ATTACK in Elements(own.read_text(encoding="utf-8")).words, "it is shown as text"
 

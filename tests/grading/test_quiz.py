@@ -80,12 +80,40 @@ def test_answers_belong_to_the_notebook_beside_them(folder: Path):
     (folder / "in" / "Eva.py").write_text("x = 1\n")
     one, _ = asked("Eva")
     check(one, [4, 5])
-    own = folder / "in" / "Filip_12_assignsubmission_file_"
+    own = folder / "in" / "Novak Filip_12_assignsubmission_file_"
     own.mkdir()
-    (folder / "in" / "Eva.answers.json").read_text()
-    (own / "any.answers.json").write_text((folder / "in" / "Eva.answers.json").read_text())
+    one, _ = asked("Filip Novak")
+    check(one, [4, 5])
+    (folder / "in" / "Filip Novak.answers.json").rename(own / "any.answers.json")
     rows = {row.student: row.points for row in marked(folder).rows}
-    assert rows == {"Eva": 2, "Filip": 2}
+    assert rows == {"Eva": 2, "Novak Filip": 2}
+
+
+def test_answers_of_another_student_do_not_count_and_all_are_told(folder: Path):
+    one, _ = asked("Ada Novak")
+    check(one, [4, 5])
+    saved = (folder / "in" / "Ada Novak.answers.json").read_text()
+    (folder / "in" / "Ben").mkdir()
+    (folder / "in" / "Ben" / "my.answers.json").write_text(saved)
+    marks = marked(folder)
+    assert [(row.student, row.points) for row in marks.rows] == [("Ben", 0), ("Ada Novak", 2)]
+    assert marks.rows[0].outcomes[0].diagnosis == "answers-of-another"
+    ben, ada = marks.table
+    assert ada["remarks"] == ""
+    assert "Answers of Ada Novak were handed in here" in ben["remarks"]
+    assert "Answers of Ada Novak" in (folder / "out" / "class.html").read_text()
+    own = (folder / "out" / "pages" / "Ben.html").read_text()
+    assert "another student of the class has saved do not count" in own
+    assert "Ada" not in own
+
+
+def test_answers_saved_by_a_name_that_nobody_has_count_and_are_told(folder: Path):
+    one, _ = asked("Somebody Else")
+    check(one, [4, 5])
+    (folder / "in" / "Somebody Else.answers.json").rename(folder / "in" / "Cem.answers.json")
+    marks = marked(folder)
+    assert marks.rows[0].points == 2
+    assert "Quiz: The file of answers is Somebody Else's" in marks.table[0]["remarks"]
 
 
 @pytest.mark.parametrize(

@@ -218,13 +218,17 @@ class Pupil:
 
     def is_right(self, row: Any) -> bool:
         """Is this what a grader must find?"""
-        points = [
-            task.points if not keys else 0 for task, keys in zip(TASKS, self.keys, strict=True)
-        ]
-        return [each.points for each in row.outcomes] == points and all(
-            each.diagnosis in (keys or ("",))
-            for each, keys in zip(row.outcomes, self.keys, strict=True)
+        return all(
+            each.diagnosis in (keys or ("",)) and each.points in points(each.diagnosis, task)
+            for task, each, keys in zip(TASKS, row.outcomes, self.keys, strict=True)
         )
+
+
+def points(diagnosis: str, task: Task) -> tuple[float, ...]:
+    """What a function may get: half, if it is right by the other rule at MAX and at MIN."""
+    if diagnosis == "other-cut-rule":
+        return 0, task.points / 2
+    return (0,) if diagnosis else (task.points,)
 
 
 FIRST = ("Ada", "Ben", "Cem", "Dana", "Eva", "Filip", "Goran", "Hana", "Ivo", "Jana", "Željka")

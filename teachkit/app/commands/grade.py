@@ -39,8 +39,8 @@ def add(commands: Commands) -> None:
     add("--tasks", metavar="FILE", type=Path, help="a task file (TOML), with points")
     add("--check", metavar="NAME=KIND", action="append", default=[],
         help="the function NAME is to be minimax or alphabeta; also several times")  # fmt: skip
-    add("--exercise", metavar="KEY", action="append", default=[],
-        help="the function of an exercise, such as minimax; also several times")  # fmt: skip
+    add("--exercise", metavar="[NAME=]KEY", action="append", default=[],
+        help="the function NAME is to solve an exercise; also several times")  # fmt: skip
     add("--out", metavar="OUT", type=Path, default=Path("marks"), help="where to (%(default)s)")
     add("--only", metavar="STUDENT", action="append", default=[], help="grade this one once more")
     add("--memory", metavar="MB", type=int, default=512, help="megabytes (%(default)s)")
@@ -86,12 +86,12 @@ def _tasks(asked: argparse.Namespace) -> "list[Task]":
     from teachkit.grading.tasks import Task, checked, read_tasks
 
     found = read_tasks(asked.tasks) if asked.tasks else []
-    for text in asked.check:
-        name, equals, kind = text.partition("=")
-        if not equals:
-            raise ValueError(f"--check {text}: write --check my_search=alphabeta")
-        found.append(Task(name, "check", kind, name))
-    found += [Task(key, "exercise", key) for key in asked.exercise]
+    for source, texts in (("check", asked.check), ("exercise", asked.exercise)):
+        for text in texts:
+            name, equals, key = text.rpartition("=")
+            if source == "check" and not equals:
+                raise ValueError(f"--check {text}: write --check my_search=alphabeta")
+            found.append(Task(name or key, source, key, name))
     if not found:
         raise ValueError("say what to grade: --check my_search=alphabeta, --exercise or --tasks")
     return checked(found)
