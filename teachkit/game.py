@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, Self, TypeVar
 
 from teachkit.layout import Cell, Layout
+from teachkit.rules import check_hashing, check_rules
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
@@ -396,6 +397,19 @@ class BoardGame(Game[State, Move], Protocol[State, Move]):
         ending = f": {self.outcome(state)}" if self.is_terminal(state) else ""
         return f"{self.to_move(state)} to move{ending}"
 
+    def _turn_by_count(self, first: int, second: int, what: str, status: str) -> int:
+        """Whose turn it is where each turn adds a piece: 0 or 1, or a ValueError."""
+        starter, follower = self.players
+        if not 0 <= first - second <= 1:
+            raise ValueError(
+                f"{first} {starter} and {second} {follower} {what}: "
+                f"{starter} starts, so has as many {what} or one more"
+            )
+        mover = self.players[first - second]
+        if status and self._mover(status) != mover:
+            raise ValueError(f"{status!r}, but by the count of {what} {mover} is next")
+        return first - second
+
     def _mover(self, line: str) -> Player:
         """The player whom a status line names."""
         name = " ".join(line.partition(":")[0].lower().split()).removesuffix(" to move")
@@ -435,13 +449,13 @@ def starting_with(first: Player, players: tuple[Player, Player]) -> tuple[Player
     return players if first == players[0] else (players[1], players[0])
 
 
-def shown(thing: object) -> str:
+def shown(thing: object, most: int = 100) -> str:
     """Anything at all as a few words of an error message."""
     try:
         text = repr(thing)
     except Exception:  # even a whole number has no text if it is long enough
         text = f"a certain {type(thing).__name__}"
-    return text if len(text) <= 100 else f"{text[:100]}..."
+    return text if len(text) <= most else f"{text[:most]}..."
 
 
 def listed(names: Iterable[str], most: int = 4) -> str:
@@ -451,8 +465,8 @@ def listed(names: Iterable[str], most: int = 4) -> str:
     return " or ".join([*names[:most], *more])
 
 
-def checked_game(game: Game[State, Move]) -> Game[State, Move]:
-    """The game itself, or a ValueError for what is none."""
+def checked_game(game: Game[State, Move], *, remembers: bool = False) -> Game[State, Move]:
+    """The game itself, or a ValueError for what is none, or has no states to remember."""
     if isinstance(game, type):
         raise ValueError(f"{game.__name__} is a class: write {game.__name__}() for a game")
     for part in ("players", "initial", "actions", "maximiser"):
@@ -461,6 +475,9 @@ def checked_game(game: Game[State, Move]) -> Game[State, Move]:
                 f"{shown(game)} is not a game: it has no {part!r}; "
                 "derive your own from teachkit.Game, and wrap a nested list in TreeGame"
             )
+    check_rules(game)
+    if remembers:
+        check_hashing(game)
     return game
 
 
@@ -502,7 +519,7 @@ def play(
 
     `strategies` gives the callable of each player by name, or both in turn order.
     """
-    checked_game(game)
+    checked_game(game, remembers=True)
     if isinstance(strategies, Mapping):
         named = dict(strategies)
     else:

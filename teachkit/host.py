@@ -2,7 +2,7 @@
 
     IN_BROWSER  one thread, no processes, and nothing else happens while Python works
     start       begins some work beside what is going on now
-    breathe     lets clicks in while that work goes on
+    pause       lets clicks in while that work goes on
     timer       what interrupts a function every so often, where there is such a thing
     need        fetches a package that a page in a browser may lack
 
@@ -24,7 +24,7 @@ thread_time = getattr(time, "thread_time", time.process_time)
 
 IN_BROWSER = sys.platform == "emscripten"
 
-BREATH = 0.01
+PAUSE = 0.01
 """Seconds for which work in a browser waits to let clicks in."""
 PACKAGES = {"PIL": "pillow"}
 """Packages whose module has another name."""
@@ -47,7 +47,7 @@ def start(work: Callable[[], object], cancel: threading.Event, delay: float = 0)
     return thread
 
 
-def breathe() -> None:
+def pause() -> None:
     """Let clicks in, if the work is done where they arrive and the browser can wait (JSPI)."""
     if IN_BROWSER:
         from asyncio import sleep
@@ -55,7 +55,7 @@ def breathe() -> None:
         from pyodide.ffi import can_run_sync, run_sync
 
         if can_run_sync():
-            run_sync(sleep(BREATH))
+            run_sync(sleep(PAUSE))
 
 
 # ---- interrupting a function

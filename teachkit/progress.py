@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from math import inf
+from shutil import get_terminal_size
 from threading import Event, RLock, Thread
 from time import time
 from typing import Any, TypeVar
@@ -102,7 +103,9 @@ class Bar:
         if not in_notebook():
             from tqdm.std import tqdm
 
-            self._bar = _alone(tqdm)(**look, delay=DELAY, file=self._stream)
+            wide, high = get_terminal_size()  # some numbers, also where a terminal knows none
+            shape = {"ncols": wide, "nrows": high}
+            self._bar = _alone(tqdm)(**look, **shape, delay=DELAY, file=self._stream)
         else:
             from IPython.display import display
             from tqdm.notebook import tqdm

@@ -67,6 +67,11 @@ def readable(text: str) -> str:
     return UNREADABLE.sub("\ufffd", text)
 
 
+def shortened(text: str, most: int) -> str:
+    """A text of at most this many letters: a longer one ends in three dots."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 NOISE = 1e-9
 """What is smaller than this comes from adding numbers that a computer rounds: people call it 0."""
 MOST_PLIES = 100_000

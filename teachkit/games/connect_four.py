@@ -29,7 +29,7 @@ from teachkit.game import (
     starting_with,
 )
 from teachkit.games.connect_four_windows import Discs, Holdings, Window, all_windows
-from teachkit.games.text_grid import is_grid, marks, read_grid
+from teachkit.games.text_grid import is_grid, read_grid
 from teachkit.layout import Cell, Layout, Place
 
 Move = int
@@ -44,6 +44,7 @@ class ConnectFour(BoardGame[State, Move]):
     """Connect Four as in report 002, on any board that has room for a line."""
 
     initial = (0, 0, 0, PLAYING)
+    layout: Layout
     choices: Mapping[str, Sequence[int]] = {"rows": range(4, 11), "columns": range(4, 11)}
     notation = "the number of a column"
 
@@ -217,10 +218,7 @@ class ConnectFour(BoardGame[State, Move]):
         return ("" if self.columns < 10 else " ").join(map(self.name, moves))
 
     def text(self, state: State) -> str:
-        rows = [*marks(self.pieces(state), self.rows, self.columns), self._names]
-        width = len(self._names[-1])
-        lines = [" ".join(mark.rjust(width) for mark in row) for row in rows]
-        return "\n".join([*lines, self._status(state)])
+        return f"{self.layout.text(self.pieces(state)).upper()}\n{self._status(state)}"
 
     def parse(self, text: str) -> State:
         """A state from a move list such as "4453" or from a text board."""
@@ -244,15 +242,8 @@ class ConnectFour(BoardGame[State, Move]):
         if floating := taken & taken + self._bottom_row:
             column = (floating.bit_length() - 1) // (self.rows + 1)
             raise ValueError(f"a disc in column {self.name(column)} has an empty cell below it")
-        turn = first.bit_count() - second.bit_count()
-        if turn not in (0, 1):
-            raise ValueError(
-                f"{first.bit_count()} {self.players[0]} and {second.bit_count()} {self.players[1]} "
-                f"discs: {self.players[0]} starts, so has as many discs or one more"
-            )
+        turn = self._turn_by_count(first.bit_count(), second.bit_count(), "discs", status)
         mover, last_mover = self.players[turn], self.players[1 - turn]
-        if status and self._mover(status) != mover:
-            raise ValueError(f"{status!r}, but by the count of discs {mover} is next")
         own, last = (second, first) if turn else (first, second)
         if self._lines(own):
             too = f" and so does {last_mover}" if self._lines(last) else ""

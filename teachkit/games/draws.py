@@ -6,62 +6,43 @@
 A rule lives in the state, so a search sees a draw coming.
 """
 
-from typing import Protocol
-
 from teachkit.game import checked_size
 
 Position = tuple[int, ...]
 Quiet = int | tuple[Position, ...]
 
 
-class DrawRule(Protocol):
-    """When a game without progress is drawn; `quiet` starts at `fresh` after every progress."""
+class DrawRule:
+    """When a game without progress is drawn: never, unless a rule says otherwise."""
 
-    fresh: Quiet
+    fresh: Quiet = 0
+    """What is remembered after every progress."""
 
     def after(self, quiet: Quiet, position: Position) -> Quiet:
         """What to remember after a quiet move away from a position."""
-
-    def is_draw(self, quiet: Quiet, position: Position) -> bool:
-        """Is the game drawn in this position?"""
-
-    def text(self, quiet: Quiet) -> str:
-        """The memory as one line, or nothing if there is none."""
-
-    def parse(self, text: str) -> Quiet:
-        """The memory that a line tells of."""
-
-    def reason(self, progress: str) -> str:
-        """Why a game is drawn by this rule, where `progress` is what did not happen."""
-
-
-class NoDraw:
-    """Games may go on for ever."""
-
-    fresh: Quiet = 0
-
-    def after(self, quiet: Quiet, position: Position) -> Quiet:
         return 0
 
     def is_draw(self, quiet: Quiet, position: Position) -> bool:
+        """Is the game drawn in this position?"""
         return False
 
     def text(self, quiet: Quiet) -> str:
+        """The memory as one line, or nothing if there is none."""
         return ""
 
     def parse(self, text: str) -> Quiet:
+        """The memory that a line tells of."""
         if text:
             raise ValueError(f"{text!r}: this game has no draw rule, so nothing to count")
         return 0
 
     def reason(self, progress: str) -> str:
+        """Why a game is drawn by this rule, where `progress` is what did not happen."""
         return ""
 
 
-class QuietPlies:
+class QuietPlies(DrawRule):
     """A draw after this many quiet moves in a row, counting both sides' moves."""
-
-    fresh: Quiet = 0
 
     def __init__(self, limit: int) -> None:
         self.limit = checked_size("the number of quiet plies before a draw", limit, 1, 10_000)
@@ -87,7 +68,7 @@ class QuietPlies:
         return f"{self.limit} plies without {progress}"
 
 
-class Repetition:
+class Repetition(DrawRule):
     """A draw when a position comes up for the third time with the same player to move."""
 
     fresh: Quiet = ()
@@ -119,7 +100,7 @@ class Repetition:
 def draw_rule(draw: int | str | None) -> DrawRule:
     """The rule for None (no draws), a number of quiet plies, or "repetition"."""
     if draw is None:
-        return NoDraw()
+        return DrawRule()
     if draw == "repetition":
         return Repetition()
     if isinstance(draw, str):

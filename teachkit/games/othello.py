@@ -21,7 +21,6 @@ from typing import Any
 from teachkit.game import (
     BoardGame,
     Evaluation,
-    IllegalMoveError,
     Player,
     checked_text,
     no_evaluation,
@@ -279,10 +278,7 @@ class Othello(BoardGame[State, Move]):
         for number, name in enumerate(names, start=1):
             if name != "pass" and self.actions(state) == (PASS,):
                 state = self.result(state, PASS)
-            try:
-                state = self.result(state, self.move(state, name))
-            except IllegalMoveError as error:
-                raise IllegalMoveError(f"move {number}: {error}") from None
+            state = self._replay([name], state, number)
         return state
 
     def _possible(self, first: Cells, second: Cells, turn: Turn) -> State:

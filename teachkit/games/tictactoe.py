@@ -131,9 +131,7 @@ class TicTacToe(BoardGame[State, Move]):
         return "".join(map(self.name, moves))
 
     def text(self, state: State) -> str:
-        marks = self.pieces(state)
-        rows = (" ".join(marks.get(3 * row + c, ".") for c in range(3)) for row in range(3))
-        return "\n".join([*rows, self._status(state)])
+        return f"{self.layout.text(self.pieces(state))}\n{self._status(state)}"
 
     def parse(self, text: str) -> State:
         """A state from a move list such as "5917" or from a text board."""
@@ -149,19 +147,10 @@ class TicTacToe(BoardGame[State, Move]):
 
     def _possible(self, first: Cells, second: Cells, status: str) -> State:
         """The state with these marks, or a ValueError if no game can lead to it."""
-        turn = first.bit_count() - second.bit_count()
-        if turn not in (0, 1):
-            starter, follower = self.players
-            raise ValueError(
-                f"{first.bit_count()} {starter} and {second.bit_count()} {follower}: "
-                f"{starter} starts, so has as many marks as {follower} or one more"
-            )
+        turn = self._turn_by_count(first.bit_count(), second.bit_count(), "marks", status)
         if HAS_LINE[first] and HAS_LINE[second]:
             raise ValueError("both players have a line: a game ends with the first line")
-        mover = self.players[turn]
         mine, yours = (second, first) if turn else (first, second)
         if HAS_LINE[mine]:
-            raise ValueError(f"{mover} has a line but would be next to move")
-        if status and self._mover(status) != mover:
-            raise ValueError(f"{status!r}, but by the count of marks {mover} is next")
+            raise ValueError(f"{self.players[turn]} has a line but would be next to move")
         return mine, yours, turn

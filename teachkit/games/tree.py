@@ -263,7 +263,11 @@ def _checked_names(names: Sequence[str] | Mapping[str, str] | None, wanted: int)
             raise ValueError(f"{len(names)} names for {wanted} inner nodes")
     if not all(isinstance(name, str) and name for name in given.values()):
         raise ValueError(f"names must be a list of texts or a dict, not {shown(names)}")
-    return [given.get(letter, letter) for letter in letters]
+    found = [given.get(letter, letter) for letter in letters]
+    if len({*found}) < wanted:
+        twice = next(name for name in found if found.count(name) > 1)
+        raise ValueError(f"two inner nodes are called {shown(twice)}: give each a name of its own")
+    return found
 
 
 def _letters() -> Iterator[str]:

@@ -22,7 +22,7 @@ from teachkit.game import AnyGame, Player, shown
 from teachkit.playing.memory import Memory
 from teachkit.playing.move_values import MoveValues
 from teachkit.playing.players import Minimax
-from teachkit.playing.saving import Saving
+from teachkit.playing.saving import Saving, own_game
 from teachkit.playing.scoresheet import Scoresheet
 from teachkit.playing.seats import Seat
 from teachkit.playing.snapshot import Snapshot
@@ -191,8 +191,8 @@ class Contest:
 
     def load_text(self, text: str) -> None:
         """Go on with the game in the text of a file."""
-        with self._changing():
-            self._take(Scoresheet.loads(text, "this file"))
+        with self._changing() as now:
+            self._take(Scoresheet.loads(text, "this file", own_game(now.game)))
 
     def _take(self, sheet: Scoresheet) -> None:
         game = self.now.game
@@ -296,13 +296,13 @@ class Contest:
         with self._changing():
             if self._thinker.is_current(number):
                 self._become(progress=so_far)
-        host.breathe()
+        host.pause()
 
     def _weighed(self, number: int, values: MoveValues) -> None:
         with self._changing():
             if self._thinker.is_current(number):
                 self._become(values=values)
-        host.breathe()
+        host.pause()
 
     def _thought(self, number: int, thought: Thought) -> None:
         """Do with a thought what it was for; then, when the listener has shown it, go on."""

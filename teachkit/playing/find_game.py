@@ -6,6 +6,7 @@ Name  "othello" or "Reversi", "my_game.py", "my_game.py:MyGame" or "module:MyGam
 import re
 import sys
 from collections.abc import Mapping
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -34,8 +35,10 @@ def full_name(name: str) -> str:
     spelt = re.sub("[^a-z]", "", name.lower().replace("4", "four").replace("9", "nine"))
     plain = {known.replace("-", ""): known for known in BOARD_GAMES} | OTHER_NAMES
     if spelt not in plain:
+        close = get_close_matches(spelt, plain, 1, cutoff=0.75)
+        asked = "".join(f"did you mean {plain[each]}? " for each in close)
         raise ValueError(
-            f"no game {name!r}: there are {', '.join(BOARD_GAMES)}, "
+            f"no game {name!r}: {asked}there are {', '.join(BOARD_GAMES)}, "
             "and games of your own, as in my_game.py"
         )
     return plain[spelt]

@@ -52,6 +52,21 @@ def why_not_typed(game: AnyGame, state: Any, text: str) -> str:
     return f"{text.strip()} is only a part of a move: write {listed(whole)}"
 
 
+def with_its_man(game: AnyGame, state: Any, text: str) -> str:
+    """A text that names but the empty cell to go to, with the one man before it that can go."""
+    clicks, pieces = named_cells(game, text) if text else (), game.pieces(state)
+    moves = {game.path(move): move for move in game.actions(state)}
+    men = {path[0] for path in moves if clicks and path[1:2] == clicks}
+    is_begun = any(path[:1] == clicks for path in moves)
+    if len(men) != 1 or is_begun or not men <= pieces.keys() or clicks[0] in pieces:
+        return text
+    man = men.pop()
+    if (man, *clicks) in moves:
+        return game.name(moves[man, *clicks])
+    assert game.layout is not None
+    return f"{cell_name(game.layout, man)} {text}"
+
+
 def named_cells(game: AnyGame, text: str) -> tuple[Cell, ...]:
     """The clicks on the cells that a text names, as in "21-17"; none if one of them is no cell."""
     places = game.layout.places.values() if game.layout else ()

@@ -88,8 +88,7 @@ class Saving:
         """The scoresheet in a file; one of a game that is not teachkit's own must be this game."""
         if not path.is_file():
             raise ValueError(f"there is no file {path.name} here")
-        is_ours = type(game).__module__.startswith("teachkit.games")
-        return Scoresheet.load(path, None if is_ours else game)
+        return Scoresheet.load(path, own_game(game))
 
     def path(self, name: Any) -> Path:
         """The file of a name in the match's folder, or ValueError if it is no plain name."""
@@ -111,6 +110,11 @@ class Saving:
             except (OSError, ValueError):
                 raise ValueError(f"{path.name} holds something else: choose another name") from None
         return path
+
+
+def own_game(game: AnyGame) -> AnyGame | None:
+    """A game of the user's own, which no file can make anew; None for one of teachkit's."""
+    return None if type(game).__module__.startswith("teachkit.games") else game
 
 
 def _fault(name: str) -> str:

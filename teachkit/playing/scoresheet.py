@@ -77,7 +77,7 @@ class Scoresheet:
     """
 
     def __init__(self, game: Game[Any, Any], start: Any = None) -> None:
-        self.game = checked_game(game)
+        self.game = checked_game(game, remembers=True)
         self.past = Tally()
         """The tally of the games before this one."""
         self.swapped = False
@@ -189,7 +189,7 @@ class Scoresheet:
         self.past = self.tally
         if game is not None:
             self.swapped ^= game.players != self.game.players
-            self.game = checked_game(game)
+            self.game = checked_game(game, remembers=True)
         self.swapped ^= change_side
         self._begin(self.game.initial)
 

@@ -122,6 +122,8 @@ class Seat:
         check = CHECKS.get(name)
         if check is None:
             raise ValueError(f"there is no setting {shown(name)}")
+        if value == "own" and name in ("depth", "evaluate", "order"):  # which no menu offers
+            return self
         seat = replace(self, **{name: check(self, game, value)})
         if name == "kind" and value != "own" and not isinstance(seat.given, Minimax):
             seat = replace(seat, given=Random() if value == "random" else None)
@@ -171,22 +173,16 @@ def _checked_kind(seat: Seat, game: AnyGame, value: Any) -> str:
 
 
 def _checked_depth(seat: Seat, game: AnyGame, value: Any) -> int | None:
-    if value == "own":
-        return seat.depth
     return checked_size("depth", _number(value), 1, DEEPEST)  # type: ignore[arg-type]
 
 
 def _checked_evaluate(seat: Seat, game: AnyGame, value: Any) -> Any:
-    if value == "own":
-        return seat.evaluate
     if value not in game.evaluations:
         raise ValueError(f"no evaluation {shown(value)}: there are {', '.join(game.evaluations)}")
     return value
 
 
 def _checked_order(seat: Seat, game: AnyGame, value: Any) -> Any:
-    if value == "own":
-        return seat.order
     if value not in seat._orders:
         named_order(value)
     return value

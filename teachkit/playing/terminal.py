@@ -22,7 +22,7 @@ from typing import Any
 from teachkit.game import AmbiguousMoveError, AnyGame, Player
 from teachkit.playing.find_game import named_game
 from teachkit.playing.players import AlphaBeta
-from teachkit.playing.refusals import named_cells, why_not_typed
+from teachkit.playing.refusals import named_cells, why_not_typed, with_its_man
 from teachkit.playing.terminal_look import Look
 from teachkit.playing.terminal_questions import (
     OTHER_WORDS,
@@ -132,6 +132,7 @@ class TerminalMatch:
         """Take one answer: a move or a command."""
         must_pass = self.game.must_pass(self.state)
         answer = self._answer("Enter passes: " if must_pass else "your move: ")
+        answer = with_its_man(self.game, self.state, answer)
         while at_terminal() and (question := self._question(answer)):
             more = self._answer(question)
             if not more or more.lower() in (*self.commands, *OTHER_WORDS):

@@ -46,7 +46,8 @@ def _with_answer(game: AnyGame, answer: str) -> AnyGame:
     texts = re.split(r"(?<=\d)\s*(?:x|by)\s*(?=\d)|\s*[,×*]\s*|\s+", answer.lower())
     if len(texts) != len(game.choices):
         usual = " ".join(str(game.options[each]) for each in game.choices)
-        raise ValueError(f"{answer!r} is not {' and '.join(game.choices)}, such as {usual}")
+        names = " and ".join(game.choices)
+        raise ValueError(f"{answer!r} is not {names}, such as {usual}: ? tells what there is")
     pairs = zip(game.choices, texts, strict=True)
     return game.with_options(**{name: option_value(game, name, text) for name, text in pairs})
 

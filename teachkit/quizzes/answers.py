@@ -100,6 +100,15 @@ def answers_in(text: str, name: str) -> list[Contents]:
     return _entries(parsed_json(text, KIND, name), name)
 
 
+def student_in(text: str) -> str:
+    """Who has saved the answers in the text of a file; nothing if it does not say."""
+    try:
+        student = parsed_json(text, KIND, "the file").get("student")
+    except ValueError:
+        return ""
+    return student if isinstance(student, str) else ""
+
+
 def _entries(contents: Contents, name: str) -> list[Contents]:
     check_version(name, KIND, contents.get("version"), VERSION)
     found = contents.get("answers")

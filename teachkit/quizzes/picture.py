@@ -105,8 +105,7 @@ def key(
     width: float | None = None,
 ) -> Page:
     """The exercise with its solution: the search, the answer and the reason."""
-    view = question.mark(question.key).view
-    assert view is not None
+    view = question.mark(question.key).view or View(question.trace)
     lines = [f"Answer: {question.key_text}", question.reason]
     return _asked(question, view, lines, named_theme(theme), number, width)
 

@@ -76,11 +76,8 @@ def checked_tree(tree: Any) -> TreeGame:
     widest = max(len(game.actions(state)) for state in game.nodes)
     if widest > MAX_CHILDREN:
         raise ValueError(f"a node has {widest} children: {MAX_CHILDREN} is the most")
-    names = inner_names(game)
-    if len(names) < 1 or len(game.leaves) < 2:
+    if len(inner_nodes(game)) < 1 or len(game.leaves) < 2:
         raise ValueError("the tree needs an inner node and two leaves, or there is nothing to ask")
-    if len(set(names)) < len(names):
-        raise ValueError("two inner nodes have the same name: give each its own with names=")
     return game
 
 

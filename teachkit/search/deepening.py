@@ -41,7 +41,7 @@ def iterative_deepening(
     """The (value, move) of the deepest search that was finished in time.
 
     Each search tries the best move of the one before it first. It ends at `depth`, after
-    `seconds`, after so many `nodes` in all, or when the game was searched to its end. One
+    `seconds`, after this many `nodes` in all, or when the game was searched to its end. One
     ply is always searched, so there is always a move. `count` adds up the nodes of all its
     searches; `record` keeps the tree of the last one.
     """

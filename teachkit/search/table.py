@@ -3,7 +3,7 @@
 from math import inf
 from typing import Any, NamedTuple
 
-from teachkit.game import Evaluation, Game, Move, Player, State
+from teachkit.game import Evaluation, Game, Move, Player, State, checked_game
 from teachkit.search.hooks import DeepRecursion, Hook, checked_hook, untraced
 from teachkit.search.orders import Order
 from teachkit.search.problem import Problem, reaching
@@ -83,6 +83,7 @@ def alphabeta_table(
 
     A `table` may be shared by searches of the same game, player and evaluation.
     """
+    checked_game(game, remembers=True)
     problem = Problem(
         "alphabeta_table", game, state, player=player, depth=depth, order=order, cut=cut
     )

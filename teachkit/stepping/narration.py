@@ -53,10 +53,17 @@ def narrate(
 
 
 def place(node: AnyNode) -> str:
-    """Where a node is: at a letter of the tree, or after a move."""
+    """Where a node is: at a letter of the tree, or after a move.
+
+    Where moves of one name follow each other, as in Connect Four, it is after the whole line.
+    """
     if node.trace.game.is_tree:
         return say(sentences.AT, name=node.name)
-    return say(sentences.AT_ROOT) if node.depth == 0 else say(sentences.AFTER, name=node.name)
+    if node.depth == 0:
+        return say(sentences.AT_ROOT)
+    line = [node.trace.game.name(move) for move in node.moves]
+    is_plain = len({*line}) == len(line)
+    return say(sentences.AFTER, name=line[-1] if is_plain else " – ".join(line))
 
 
 def move_text(child: AnyNode) -> str:

@@ -92,7 +92,8 @@ class Steps(Sequence[Step]):
 
     def __init__(self, trace: Trace[Any, Any]) -> None:
         self.trace = trace
-        self._entries, self._left, self._letters = timeline(trace)
+        self._entries, self._left, self.letters = timeline(trace)
+        """`letters` has the letter of each step: the kinds of all steps at a glance."""
 
     def __len__(self) -> int:
         return self._entries[-1]
@@ -103,10 +104,6 @@ class Steps(Sequence[Step]):
     def entered(self, number: int) -> int:
         """How many nodes have been entered when a step is done: those with smaller ids."""
         return bisect_right(self._entries, number, hi=len(self.trace))
-
-    def letters(self) -> str:
-        """The letters of all steps, to tell the kinds of steps apart at a glance."""
-        return self._letters
 
     def visit(self, node: int) -> tuple[int, int]:
         """The steps at which a node was entered and left."""
@@ -134,7 +131,7 @@ class Steps(Sequence[Step]):
 
     def group(self, which: str) -> list[int]:
         """The numbers of all steps of a kind: "cuts", or "leaves" with all that follows."""
-        letters = self.letters()
+        letters = self.letters
         if which == "cuts":
             ends = [number for number, letter in enumerate(letters) if letter == "x"]
             return [number for number in ends if self[number].node.pruned]
@@ -148,10 +145,6 @@ class Steps(Sequence[Step]):
         latest = self.entered(number) - 1
         return next(islice(lines(self.trace, latest), number - self._entries[latest], None))
 
-    def _place(self, letter: str, node: int) -> tuple[int, int | None]:
-        """The call in which a line is executed, and the child that it is about, if it is."""
-        return (self.trace.columns.parents[node], node) if letter in ABOUT_A_CHILD else (node, None)
-
     @overload
     def __getitem__(self, number: int) -> Step: ...
     @overload
@@ -160,8 +153,10 @@ class Steps(Sequence[Step]):
         if isinstance(number, slice):
             return [self[each] for each in range(len(self))[number]]
         number = checked_index("step", number, len(self))
-        letter, about = self._line(number)
-        at, child = self._place(letter, about)
+        letter, at = self._line(number)
+        child = at if letter in ABOUT_A_CHILD else None
+        if child is not None:
+            at = self.trace.columns.parents[child]
         node, call = self.trace[at], Call(self.trace, at).at(letter, child)
         return Step(
             number,

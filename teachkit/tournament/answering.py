@@ -13,7 +13,7 @@ import sys
 from types import FunctionType
 from typing import Any
 
-from teachkit.game import listed
+from teachkit.game import listed, shown
 from teachkit.isolation.submission import MODULE, Submission, Unusable
 from teachkit.tournament.rules import rebuilt
 
@@ -81,11 +81,4 @@ def place(game: Any, state: Any, move: Any) -> int | str:
         hint = " (that is a text: game.move(state, text) is the move that it names)"
     elif move is None:
         hint = " (is a return missing?)"
-    return f"{_shown(move)} is not a legal move{hint}; game.actions(state) is {_shown(legal)}"
-
-
-def _shown(thing: Any) -> str:
-    try:
-        return repr(thing)[:200]
-    except Exception:
-        return f"a {type(thing).__name__}"
+    return f"{shown(move)} is not a legal move{hint}; game.actions(state) is {shown(legal, 200)}"

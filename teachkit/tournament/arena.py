@@ -63,7 +63,7 @@ def arena(
     >>> [(row["player"], row["won"], row["lost"]) for row in cup.table]
     [('d2', 15, 0), ('chance', 0, 15)]
     """
-    checked_game(game)
+    checked_game(game, remembers=True)
     limits = checked_limits(seconds, memory)
     entries, problems = entered(players)
     if openings is not None:

@@ -1,17 +1,19 @@
 """The pictures of a tournament: who did how well against whom, and how strong everybody is."""
 
 from collections.abc import Iterator
+from functools import partial
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from teachkit.draw.palette import Theme, named_theme
+from teachkit.draw.palette import Theme, mixed, named_theme
 from teachkit.draw.picture import Figure
 from teachkit.draw.shapes import Box, Disc, Group, Line, Look, Shape, Text, on_ground, text_box
+from teachkit.values import shortened
 
 if TYPE_CHECKING:
     from teachkit.tournament.cup import Cup, Rating
 
-LOST, EVEN, WON = (0xD5, 0x5E, 0x00), (0xF4, 0xF4, 0xF4), (0x00, 0x72, 0xB2)
+LOST, EVEN, WON = "#d55e00", "#f4f4f4", "#0072b2"
 """The colours from all points lost to all points won, which everybody can tell apart."""
 DARK, BRIGHT = "#1a1a1a", "#ffffff"
 MOST = 40
@@ -20,7 +22,8 @@ MOST_WITH_NUMBERS = 24
 """The most whose cells have room for numbers."""
 KEY = {0.0: "0 lost all", 0.25: "25", 0.5: "50 even", 0.75: "75", 1.0: "100 won all"}
 """The shares of which the colours are explained."""
-LONGEST_NAME = 24
+_short = partial(shortened, most=24)
+"""The name of a player, if it is not too long."""
 WIDTH = 380
 """How wide the scale of the ratings is, in points."""
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -113,19 +116,13 @@ def _row(cup: "Cup", one: str, names: list[str]) -> str:
     return " ".join("–" if share is None else f"{share:.0%}" for share in shares)
 
 
-def _mixed(share: float) -> tuple[int, int, int]:
-    end, part = (WON, 2 * share - 1) if share >= 0.5 else (LOST, 1 - 2 * share)
-    red, green, blue = (round(e + part * (t - e)) for e, t in zip(EVEN, end, strict=True))
-    return red, green, blue
-
-
 def _colour(share: float) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*_mixed(share))
+    return mixed(EVEN, WON if share >= 0.5 else LOST, abs(2 * share - 1))
 
 
 def _ink(share: float) -> str:
     """Black or white, whichever can be read better on the colour of a share."""
-    parts = [part / 255 for part in _mixed(share)]
+    parts = [part / 255 for part in bytes.fromhex(_colour(share)[1:])]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     brightness = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     return DARK if (brightness + 0.05) / 0.06 > 1.05 / (brightness + 0.05) else BRIGHT
@@ -186,7 +183,3 @@ def _points(rating: "Rating") -> str:
 
 def _signed(number: int) -> str:
     return f"{number:+}".replace("-", "−") if number else "0"
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

@@ -1,9 +1,9 @@
 """Ratings of Bradley and Terry: how strong the players are, and how sure that is.
 
 The chance that a player wins grows with the difference of the two ratings, as with Elo's: 400
-points more are 10 to 1. Who begins has an advantage, which is found along with them. A draw is
-half a win. One drawn game against nobody in particular is added for everybody, so that who wins
-all games has a rating too.
+points more are 10 to 1. The player who begins has an advantage, which is found along with
+them. A draw is half a win. One drawn game against nobody in particular is added for everybody,
+so that a player who wins all games has a rating, too.
 
 Games of one pairing from one opening are not independent: two programs may well play the same
 game again. So the intervals are the wider ones of two: as if all games were independent, and as if

@@ -63,8 +63,8 @@ class Measuring:
     ) -> list[Row]:
         """A row for each search, depth and position, but for those with too many nodes."""
         states = self._states(positions)
-        asked = list(product(_depths(depths), self.searches, states))  # the longest come last
-        jobs = [partial(self.row, d, name, at, states[at]) for d, name, at in asked]
+        asked = product(_depths(depths), self.searches, states)  # the longest come last
+        jobs = [partial(self.row, depth, name, *each) for depth, name, each in asked]
         done = tracked(
             _done(jobs, executor), "Measuring", unit="searches", total=len(jobs), show=progress
         )
@@ -85,7 +85,7 @@ class Measuring:
             except SearchTooBig:
                 return None
         value, move = (counts.value, counts.move) if counts else run()
-        seconds = [timeit(run, number=1) for _ in range(self.repeats)]
+        seconds = [_seconds(run) for _ in range(self.repeats)]
         return Row(
             search=name,
             depth=depth,
@@ -99,18 +99,28 @@ class Measuring:
             move=None if move is None else self.game.name(move),
         )
 
-    def _states(self, positions: Iterable[Any] | None) -> dict[str, Any]:
-        """The positions by what they are called: the text that was given, or their number."""
+    def _states(self, positions: Iterable[Any] | None) -> list[tuple[str, Any]]:
+        """What the positions are called, the text that was given or their number, and they."""
+        if isinstance(positions, str):  # its letters are none
+            positions = [positions]
         given = [self.game.initial] if positions is None else list(positions)
         if not given:
             raise ValueError("give at least one position, or none for the first of the game")
-        states = {}
+        states = []
         for number, position in enumerate(given, start=1):
             state = _read(self.game, position)
             if self.game.is_terminal(state):
                 raise ValueError(f"the game is over in position {number}: there is no search")
-            states[position if isinstance(position, str) else str(number)] = state
+            states.append((position if isinstance(position, str) else str(number), state))
         return states
+
+
+def _seconds(run: Callable[[], object]) -> float:
+    """How long a search takes; a quick one is run until the clock, which may be coarse, ticks."""
+    number = 1
+    while not (taken := timeit(run, number=number)):
+        number *= 2
+    return taken / number
 
 
 def _read(game: AnyGame, position: Any) -> Any:
@@ -127,7 +137,7 @@ def _named(searches: Mapping[str, Search] | Iterable[Search]) -> dict[str, Searc
     else:
         is_list = isinstance(searches, Iterable) and not isinstance(searches, str)
         listed = list(searches) if is_list else [searches]
-        named = {getattr(search, "__name__", repr(search)): search for search in listed}
+        named = {_name(search): search for search in listed}
         if len(named) < len(listed):
             raise ValueError(f"two searches have one name: name them yourself, as in {example}")
     if not named:
@@ -136,6 +146,14 @@ def _named(searches: Mapping[str, Search] | Iterable[Search]) -> dict[str, Searc
         if not callable(search):
             raise ValueError(f"{name!r} must be a search, such as minimax, not {search!r}")
     return named
+
+
+def _name(search: Any) -> str:
+    """What a search is called, with the options that `partial` gives it."""
+    if isinstance(search, partial):
+        options = [f"{name}={_name(value)}" for name, value in search.keywords.items()]
+        return f"{_name(search.func)}({', '.join(options)})"
+    return str(getattr(search, "__name__", None) or repr(search))
 
 
 def _depths(depths: Iterable[int]) -> Sequence[int]:

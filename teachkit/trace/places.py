@@ -393,25 +393,9 @@ def _firsts(column: Whole) -> Whole:
 def _merged(parts: list[Whole]) -> tuple[Whole, Whole]:
     """All numbers of some columns in order, each once, and where those of the columns are there."""
     parts = [part for part in parts if len(part)] or parts[:1]
-    if all(np.all(part[1:] > part[:-1]) for part in parts) and len(parts) <= 2:
-        return _merged_in_order(parts[0], parts[-1] if len(parts) == 2 else parts[0][:0])
     # return_index makes NumPy choose a sort that is quick where much is in order.
     keys, _, at = np.unique(np.concatenate(parts), return_index=True, return_inverse=True)
     return keys, at
-
-
-def _merged_in_order(one: Whole, two: Whole) -> tuple[Whole, Whole]:
-    """The same for two columns that are in order already."""
-    before, behind = np.searchsorted(two, one), np.searchsorted(one, two)
-    is_new = np.ones(len(two), bool)
-    if len(one):
-        is_new = (behind == len(one)) | (one[np.minimum(behind, len(one) - 1)] != two)
-    new = np.append(0, np.cumsum(is_new))
-    at_one = np.arange(len(one)) + new[before]
-    at_two = behind + new[:-1]
-    keys = np.empty(len(one) + int(new[-1]), np.int64)
-    keys[at_one], keys[at_two] = one, two
-    return keys, np.concatenate([at_one, at_two])
 
 
 def _by_place(places: Whole, column: Whole, total: int) -> Whole:

@@ -103,6 +103,14 @@ class Trace(Generic[State, Move]):
         return SEARCH_NAMES.get(self.search, self.search.replace("_", " ").capitalize())
 
     @property
+    def game_name(self) -> str:
+        """What people call the game."""
+        if self.game.is_tree:
+            return "Game tree"
+        layout = self.game.layout
+        return type(self.game).__name__ if layout is None else layout.title
+
+    @property
     def root(self) -> "Node[State, Move]":
         """The node where the search began."""
         return Node(self, 0)

@@ -5,6 +5,7 @@ import re
 from itertools import product
 
 import pytest
+from playing import random_game
 
 from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
 
@@ -21,13 +22,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
 
 
 def random_states(game, seed):
-    """The states of a random game, at most 300 plies of it."""
-    rng, state = random.Random(seed), game.initial
-    for _ in range(300):
-        yield state
-        if game.is_terminal(state):
-            break
-        state = game.result(state, rng.choice(game.actions(state)))
+    return random_game(game, seed)[1]
 
 
 def crowded_checkers(game, rng):

@@ -1,12 +1,12 @@
 """Nine men's morris: counted, compared with OpenSpiel, and held to what report 004 got wrong."""
 
-import pickle
 import random
 import re
 from collections import Counter
 from itertools import product
 
 import pytest
+from playing import perft, random_game
 
 from teachkit.game import IllegalMoveError, play
 from teachkit.games.morris import MILLS, NOWHERE, Morris
@@ -95,16 +95,6 @@ def squeezing(game, state, generator):
     return min(game.actions(state), key=room)
 
 
-def random_game(game, seed, plies=400, style=eager):
-    """The moves and states of a game."""
-    generator = random.Random(seed)
-    moves, states = [], [game.initial]
-    while not game.is_terminal(states[-1]) and len(moves) < plies:
-        moves.append(style(game, states[-1], generator))
-        states.append(game.result(states[-1], moves[-1]))
-    return moves, states
-
-
 # ---- the board
 
 
@@ -133,18 +123,11 @@ def test_the_thirty_two_edges_join_neighbours_in_a_mill():
 # ---- counting and comparing
 
 
-def perft(state, depth):
-    actions = GAME.actions(state)
-    if depth == 1:
-        return len(actions)
-    return sum(perft(GAME.result(state, move), depth - 1) for move in actions)
-
-
 @pytest.mark.parametrize(
     ("depth", "leaves"), [(1, 24), (2, 552), (3, 12144), (4, 255024), (5, 5140800)]
 )
 def test_perft(depth, leaves):
-    assert perft(GAME.initial, depth) == leaves
+    assert perft(GAME, GAME.initial, depth) == leaves
 
 
 def spiel_moves(spiel):
@@ -178,7 +161,8 @@ def test_open_spiel_agrees_on_moves_boards_and_winners():
     seen = Counter()
     for seed in range(200):
         spiel = spiel_game.new_initial_state()
-        moves, states = random_game(game, seed, plies=200, style=(eager, squeezing)[seed % 3 == 0])
+        style = (eager, squeezing)[seed % 3 == 0]
+        moves, states = random_game(game, seed, plies=200, style=style)
         for turn, state in enumerate(states):
             seen["positions"] += 1
             assert our_board(game, state) == spiel_board(spiel)
@@ -377,7 +361,7 @@ def test_the_features_are_what_they_say():
     """Report 004's counters drift, and its doubles are always 0."""
     nonzero = Counter()
     for seed in range(8):
-        moves, states = random_game(GAME, seed)
+        moves, states = random_game(GAME, seed, plies=400, style=eager)
         for move, state in zip([None, *moves], states, strict=True):
             features = GAME.features(state, "black")
             assert GAME.features(state, "white") == {f: -n for f, n in features.items()}
@@ -438,7 +422,7 @@ def test_the_evaluations_by_name():
 
 
 def test_unknown_players_and_weights_are_refused():
-    for ask in (GAME.phases, GAME.features, GAME.phase, GAME.utility):
+    for ask in (GAME.features, GAME.phase):
         with pytest.raises(ValueError, match="'red'"):
             ask(GAME.initial, "red")
     with pytest.raises(ValueError, match="report, github"):
@@ -506,32 +490,6 @@ def test_random_games_end(options):
 
 
 # ---- notation
-
-
-VARIANTS = [
-    {},
-    {"first": "white"},
-    {"flying": False, "draw": None},
-    {"protect": False, "draw": 12},
-    {"draw": "repetition"},
-    {"draw": "three"},
-]
-
-
-@pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_boards_moves_and_move_lists_are_read_back(options):
-    game = Morris(**options)
-    for seed in range(6):
-        moves, states = random_game(game, seed, plies=200)
-        for move, state in zip([*moves, None], states, strict=True):
-            assert game.parse(game.text(state)) == state
-            actions = game.actions(state)
-            assert list(actions) == sorted(set(actions))
-            assert bool(actions) != game.is_terminal(state)
-            assert len({game.name(action) for action in actions}) == len(actions)
-            if move is not None:
-                assert game.move(state, game.name(move).upper()) == move
-        assert game.parse(game.moves_text(moves)) == states[-1]
 
 
 def test_a_board_reads_as_drawn():
@@ -640,42 +598,7 @@ def test_result_takes_the_legal_moves_and_no_others(state):
                 GAME.result(state, move)
 
 
-@pytest.mark.parametrize(
-    "junk",
-    [
-        None, "d2", 5, 2.5, (), (NOWHERE, 5), (NOWHERE, 5, NOWHERE, 0), [NOWHERE, 5, NOWHERE],
-        (NOWHERE, 24, NOWHERE), (NOWHERE, -2, NOWHERE), (NOWHERE, 10**30, NOWHERE), (-2, 5, -1),
-        (NOWHERE, 5.0, NOWHERE), (NOWHERE, "5", NOWHERE), (None, 5, None), (NOWHERE, [5], NOWHERE),
-        (NOWHERE, NOWHERE, NOWHERE), (NOWHERE, float("nan"), NOWHERE), {0: 1},
-        pytest.param(object(), id="object"),
-    ],
-    ids=repr,
-)  # fmt: skip
-def test_what_is_no_move_is_an_illegal_move(junk):
-    with pytest.raises(IllegalMoveError, match="black cannot play"):
-        GAME.result(GAME.initial, junk)
-
-
-def test_there_are_no_moves_after_the_end():
-    over = position("a7 d7 g7", "a1 d1", "white")
-    with pytest.raises(IllegalMoveError, match="the game is over"):
-        GAME.result(over, (21, 9, NOWHERE))
-    drawn = position(*FOUR_EACH, "black", NONE_IN_HAND, "quiet plies: 100")
-    with pytest.raises(IllegalMoveError, match="the game is over"):
-        GAME.result(drawn, (0, 9, NOWHERE))
-
-
 # ---- the game as a value
-
-
-@pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_a_game_is_equal_to_its_copy(options):
-    game = Morris(**options)
-    assert pickle.loads(pickle.dumps(game)) == game
-    assert eval(repr(game)) == game
-    assert hash(eval(repr(game))) == hash(game)
-    assert game.options == Morris().options | options
-    assert (game == GAME) == (options == {})
 
 
 @pytest.mark.parametrize(

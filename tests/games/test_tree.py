@@ -411,6 +411,12 @@ def test_only_leaves_have_a_utility_and_only_players_get_it():
             game.utility(game.parse("1 1"), player)
 
 
+@pytest.mark.parametrize("names", [["Paris", "Rome", "Paris"], {"A": "B"}])
+def test_no_two_nodes_have_one_name(names):
+    with pytest.raises(ValueError, match=r"two inner nodes are called '(Paris|B)'"):
+        TreeGame([[1, 2], [3, 4]], names=names)
+
+
 def test_some_names_leave_letters_to_the_others():
     tree = [[1, [2]], [3]]
     for names in (["root", "left"], {"B": "left", "A": "root"}):

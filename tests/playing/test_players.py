@@ -1,4 +1,4 @@
-"""Players: they play legal moves, do not dawdle, and break ties only where it is safe."""
+"""Players: they play legal moves, do not delay their wins, and break ties only where it is safe."""
 
 import itertools
 from collections import Counter

@@ -13,6 +13,7 @@ import pytest
 from teachkit import AlphaBeta, Checkers, ConnectFour, Morris, Othello, TicTacToe, count
 from teachkit.app.cli import main
 from teachkit.games import BOARD_GAMES
+from teachkit.playing.refusals import with_its_man
 
 PATIENCE = 60
 CTRL_C, CTRL_D = "\x03", "\x04"
@@ -574,6 +575,7 @@ def test_nobody_has_to_read_to_the_end():
             "chess",
             "no game 'chess': there are tic-tac-toe, connect-four, othello, checkers, morris",
         ),
+        ("conect-four", "no game 'conect-four': did you mean connect-four? there are tic-tac-toe"),
         ("othello --rows 5", "othello has no --rows: it has --size"),
         ("connect-four --size 6", "connect-four has no --size: it has --rows and --columns"),
         ("checkers --columns 6", "checkers has no --columns: it has --rules"),
@@ -641,3 +643,10 @@ def test_help_names_every_game(capsys):
     said = " ".join(capsys.readouterr().out.split())
     assert all(name in said for name in BOARD_GAMES)
     assert all(f"--{option} " in said for game in BOARD_GAMES.values() for option in game.choices)
+
+
+def test_a_square_is_enough_where_one_man_alone_goes_there():
+    game = Checkers()
+    assert with_its_man(game, game.initial, "20") == "24-20"
+    for text in ("17", "24", "24-20", "1", "", "nonsense"):  # two men, no square to go to, no cells
+        assert with_its_man(game, game.initial, text) == text

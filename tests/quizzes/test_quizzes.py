@@ -362,7 +362,7 @@ def test_what_is_no_answer_is_refused_kindly(kind: str, answer: Any, says: str):
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"kind": "riddle"}, "kind must be one of 'build', 'next'"),
+        ({"kind": "riddle"}, "kind must be one of 'build', .*not 'riddle'"),
         ({"cut": "≥"}, "cut must be one of '>=', '>'"),
         ({"level": "deadly"}, "level must be one of"),
         ({"seed": "x"}, "seed must be a whole number"),
@@ -370,7 +370,6 @@ def test_what_is_no_answer_is_refused_kindly(kind: str, answer: Any, says: str):
         ({"tree": [3]}, "two leaves"),
         ({"tree": [list(range(9)), 3]}, "9 children: 8 is the most"),
         ({"tree": [[[1] * 8] * 8] * 2}, "too big"),
-        ({"tree": TreeGame([[1, 2], 3], names=["A", "A"])}, "the same name"),
     ],
 )
 def test_what_is_no_question_is_refused_kindly(options: dict[str, Any], says: str):

@@ -1,14 +1,27 @@
 """Plain ways of walking through a game, written for the tests alone."""
 
+import random
+from itertools import islice
 
-def states(game, rng):
+
+def by_chance(game, state, rng):
+    return rng.choice(game.actions(state))
+
+
+def states(game, rng, style=by_chance):
     """The moves so far and the state, all through a random game."""
     moves, state = [], game.initial
     yield moves, state
     while not game.is_terminal(state):
-        moves.append(rng.choice(game.actions(state)))
+        moves.append(style(game, state, rng))
         state = game.result(state, moves[-1])
         yield moves, state
+
+
+def random_game(game, seed, plies=250, style=by_chance):
+    """The moves and the states, the initial one included, of a random game or its beginning."""
+    ways = list(islice(states(game, random.Random(seed), style), plies + 1))
+    return ways[-1][0], [state for _, state in ways]
 
 
 def perft(game, state, depth):

@@ -60,7 +60,11 @@ told.figure = await run(
 told.endless = await run(
   "def search(game, state):\n    while True: pass\nprint(check_search(search, 'minimax').title)",
 );
-await show("match = Match(ConnectFour(), opponent=AlphaBeta(depth=6)); match");
+// Far deeper than there is time for: it is cancelled, or it plays when its time is over.
+const seconds = waits === "yes" ? 100 : 5;
+await show(
+  `match = Match(ConnectFour(), opponent=AlphaBeta(depth=20, seconds=${seconds})); match`,
+);
 await page.waitForSelector('.tkb-board .tkb-hit[data-hit="3"]');
 await page.click('.tkb-board .tkb-hit[data-hit="3"]');
 await page.waitForFunction(
@@ -68,7 +72,7 @@ await page.waitForFunction(
 );
 await page.evaluate(() => {
   [...document.querySelectorAll(".tkm-panel button")]
-    .find((button) => button.textContent.trim() === "Cancel").click();
+    .find((button) => button.textContent.trim() === "Cancel")?.click();
 });
 await page.waitForFunction(
   () => document.querySelector(".tkm-words").textContent !== "yellow thinks …",

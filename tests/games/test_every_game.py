@@ -2,12 +2,12 @@
 
 import copy
 import pickle
-import random
 from math import isfinite, nan
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from playing import random_game
 
 from teachkit.game import IllegalMoveError
 from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
@@ -19,9 +19,13 @@ GAMES = [
     ConnectFour(4, 5, first="yellow"),
     ConnectFour(3, 12, 3),
     ConnectFour(5, 1, 3),
+    ConnectFour(1, 5, 3),
+    ConnectFour(20, 20, 20),
     Othello(),
     Othello(4, first="white"),
     Othello(6, award_empties=True),
+    Othello(10),
+    Othello(12, first="white"),
     Checkers(),
     Checkers("pool", draw=6),
     Checkers("russian", draw="repetition"),
@@ -32,6 +36,7 @@ GAMES = [
     Morris(first="white", draw="repetition"),
     Morris(flying=False, protect=False, draw=None),
     Morris(protect=False, draw="three"),
+    Morris(draw=12),
     TreeGame(7),
     TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
     TreeGame([1, [2.5, [-3], [[4, 5], 6]], [[[7]]]], root="MIN"),
@@ -41,16 +46,6 @@ BOARD_GAMES = [game for game in GAMES if not isinstance(game, TreeGame)]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
 every_board_game = pytest.mark.parametrize("game", BOARD_GAMES, ids=repr)
-
-
-def random_game(game, seed, plies=250):
-    """The moves and the states, the initial one included, of a random game or its beginning."""
-    rng = random.Random(seed)
-    moves, states = [], [game.initial]
-    while len(moves) < plies and not game.is_terminal(states[-1]):
-        moves.append(rng.choice(game.actions(states[-1])))
-        states.append(game.result(states[-1], moves[-1]))
-    return moves, states
 
 
 def random_states(game, seeds=3):
@@ -231,7 +226,7 @@ def test_move_lists_are_read_back(game):
 DRAWN = {
     TicTacToe: (0, lambda x, columns: 2 * x),
     ConnectFour: (0, lambda x, columns: x * (len(str(columns)) + 1) + len(str(columns)) - 1),
-    Othello: (1, lambda x, columns: 2 + 2 * x),
+    Othello: (1, lambda x, columns: len(str(columns)) + 1 + 2 * x),
     Checkers: (0, lambda x, columns: 3 + 2 * x),
     Morris: (0, lambda x, columns: 2 + 2 * x),
 }
