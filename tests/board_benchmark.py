@@ -5,7 +5,6 @@ PYTHONPATH=tests/support python tests/board_benchmark.py
 
 import argparse
 import json
-import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
@@ -14,11 +13,13 @@ from typing import Any
 
 from benchmarks import Row, milliseconds, show
 from labserver import Notebook, running_lab
+from playing import random_game
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe
 from teachkit.app.commands.doctor import find_browser
 from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.colours import theme_rules
 
 GAMES = (TicTacToe(), ConnectFour(), ConnectFour(20, 20), Othello(), Checkers(), Morris())
 CLICK, PAINT = 0.100, 0.050
@@ -65,15 +66,6 @@ widget.render({ model, el: document.body });
 """
 
 
-def random_game(game: Any, most: int) -> list[tuple[Any, Any]]:
-    """A random game: each move with the state before it."""
-    rng, state, turns = random.Random(1), game.initial, []
-    while not game.is_terminal(state) and len(turns) < most:
-        turns.append((state, rng.choice(game.actions(state))))
-        state = game.result(*turns[-1])
-    return turns
-
-
 def row(game: Any, times: list[float], target: float | None = None) -> Row:
     times = sorted(times)
     late = times[int(0.95 * len(times))]
@@ -95,7 +87,7 @@ def click_rows(browser: Browser, folder: Path, moves: int) -> Iterator[tuple[Row
             cell = f"from teachkit import Board, {name}\nBoard({game!r})"
             Notebook(page, lab, lab.write("board.ipynb", cell)).run_all()
             page.wait_for_selector(".tkb-hit")
-            paths = [game.path(move) for _, move in random_game(game, moves)]
+            paths = [game.path(move) for move in random_game(game, 1, moves)[0]]
             times = [page.evaluate(CLICKED, path) for path in paths if path]
             shown, answered = map(list, zip(*times, strict=True))
             yield row(game, shown, CLICK), row(game, answered)
@@ -108,14 +100,16 @@ def paint_rows(page: Page, folder: Path, moves: int) -> Iterator[Row]:
         board, positions = Board(game), []
         values = {"_board": board._board, "_position": board._position, "theme": "light"}
         values |= {"disabled": False, "message": ""}
-        for state, move in random_game(game, moves):
-            board.position(game.result(state, move), move)
+        made, (_, *states) = random_game(game, 1, moves)
+        for state, move in zip(states, made, strict=True):
+            board.position(state, move)
             positions.append(board._position)
         live = script("widgets/board/board.js").replace("export default", "const widget =")
         live += MODEL.replace("VALUES", json.dumps(values))
+        look = style("widgets/board/board.css") + theme_rules()
         path = folder / "board.html"
         path.write_text(
-            f'<meta charset="utf-8"><style>{style("widgets/board/board.css")}</style><body></body>'
+            f'<meta charset="utf-8"><style>{look}</style><body></body>'
             f'<script type="module">{live}</script>'
         )
         page.goto(path.as_uri())

@@ -1,6 +1,7 @@
-"""How long a step takes in a browser, and how long a Stepper takes to open.
+"""How long a step takes in a browser, how long a Stepper takes to open, and in JupyterLab how long
+a fold takes to open and the computer to reply.
 
-python tests/stepper_benchmark.py
+PYTHONPATH=tests/support python tests/stepper_benchmark.py
 """
 
 import argparse
@@ -13,6 +14,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from benchmarks import Row, milliseconds, show
+from labserver import CLASSROOM, Lab, ran, running_lab
 from playwright.sync_api import Page, sync_playwright
 
 from teachkit import ConnectFour, Stepper, alphabeta, minimax, record
@@ -71,6 +73,37 @@ KEYS = """async (steps) => {
     return times;
 }"""
 
+
+FOLD = 0.2
+"""Seconds in which a fold is to open."""
+
+OPEN = """async () => {
+    // From the key until the tree that Python draws stands there.
+    const stage = document.querySelector('.tks-stage'), began = performance.now();
+    stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    while (document.contains(stage)) await new Promise(requestAnimationFrame);
+    return (performance.now() - began) / 1000;
+}"""
+
+GAMES = {"TicTacToe": 9, "ConnectFour": 5, "Othello": 3, "Checkers": 5, "Morris": 2}
+"""How deep the computer searches in each game."""
+
+REPLY = """async () => {
+    // From the click that moves until the reply is on the board, and until its line is seen.
+    const frame = () => new Promise(requestAnimationFrame);
+    const moves = () => document.querySelectorAll('.tkm-list button').length;
+    let began = 0;
+    for (let clicks = 0; clicks < 3 && moves() < 2; clicks++) {
+        began = performance.now();
+        document.querySelector('.tkb-hit[aria-label$=", legal"]')
+            .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        while (moves() < 2 && performance.now() - began < 500) await frame();
+    }
+    while (moves() < 3) await frame();
+    const reply = performance.now();
+    while (!document.querySelector('.tkm-tree .tks-cell')) await frame();
+    return [(reply - began) / 1000, (performance.now() - began) / 1000];
+}"""
 
 ONE_KEY = """key => new Promise(done => {
     // One step, and no more until its frame is painted.
@@ -155,6 +188,41 @@ def line_rows(page: Page, folder: Path, steps: int, most: int) -> Iterator[Row]:
                 yield line_row(page, folder, trace, steps)
 
 
+@contextmanager
+def notebook_page(folder: Path) -> Iterator[tuple[Page, Lab]]:
+    notebooks, private = folder / "notebooks", folder / "private"
+    notebooks.mkdir()
+    private.mkdir()
+    with browser_page() as page, running_lab(notebooks, private) as lab:
+        yield page, lab
+
+
+def fold_row(page: Page, lab: Lab) -> Row:
+    """Opening folds of the tree of some 12,000 nodes, one in another."""
+    show = "shown = Stepper(record(alphabeta, four, four.parse('44'), depth=6), view='tree')\nshown"
+    with ran(
+        page, lab, "from teachkit import *\nfour = ConnectFour()", show, size=CLASSROOM
+    ) as book:
+        page.wait_for_selector(".tk-spot")
+        times = []
+        for _ in range(3):
+            fold = "int(next(iter(shown._still['tree']['hints'])))"
+            book.ask("None", f"shown.step = shown._scene.steps.visit({fold})[0]")
+            page.wait_for_timeout(500)
+            times.append(page.evaluate(OPEN))
+        nodes = book.ask("len(shown.trace)")
+    verdict = "met" if max(times) <= FOLD else "MISSED"
+    return f"{nodes} nodes", milliseconds(median(times)), milliseconds(max(times)), verdict
+
+
+def reply_rows(page: Page, lab: Lab) -> Iterator[Row]:
+    for game, depth in GAMES.items():
+        show = f"Match({game}(), opponent=AlphaBeta(depth={depth}))"
+        with ran(page, lab, "from teachkit import *", show, size=CLASSROOM):
+            page.wait_for_selector(".tkb-board .tkb-hit")
+            yield f"{game}, depth {depth}", *map(milliseconds, page.evaluate(REPLY))
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How long a step takes, and a Stepper to open.")
     parser.add_argument("--steps", type=int, default=150, help="steps in each direction")
@@ -171,6 +239,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         rows = list(step_rows(page, Path(folder), options.steps))
     header = ("a step in the whole tree", "median", "95 %", "longest", "target", "")
     show("Trees, Connect Four", header, rows)
+    with TemporaryDirectory() as folder, notebook_page(Path(folder)) as (page, lab):
+        show("In JupyterLab", ("a fold", "opens", "longest", ""), [fold_row(page, lab)])
+        replies = [*reply_rows(page, lab)]
+        show("In JupyterLab", ("the computer", "click to reply", "to its line"), replies)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,8 @@ def compare(
 ) -> "Comparison":
     """What each search costs at each depth, in the first position or in each of `positions`.
 
-    A position is a state, or a text that the game can read. Further options go to every search;
+    A position is a state, or a text that the game can read; one that is given twice counts
+    twice. Further options go to every search;
     `partial` gives a search options of its own. Nodes are counted in one run and seconds
     measured in others, the best of `repeats`: 0 is without. A search of more than
     `max_nodes` nodes is left out. Any `executor` of concurrent.futures shares the work;

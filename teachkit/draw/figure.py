@@ -1,7 +1,6 @@
 """Figures of searches: one call gives the picture, for a notebook, a slide or a paper."""
 
 from collections.abc import Iterable, Iterator
-from itertools import count, product
 from string import ascii_lowercase
 from textwrap import wrap
 from typing import Any
@@ -18,6 +17,7 @@ from teachkit.stepping.steps import Steps
 from teachkit.trace.trace import AnyNode, Trace, checked_trace
 
 MAX_PANELS = 24
+"""How many panels a filmstrip may have: each is named by a letter."""
 PAGE = (500, 700)
 """The room on a page, in points."""
 LEAST_TYPE = 5
@@ -114,7 +114,7 @@ def filmstrip(
     panels = [draw_tree(drawing, look, arrows=arrows, sizes=sizes) for drawing in drawings]
     captions = [
         f"({letter}) {drawing.step.sentence}"
-        for letter, drawing in zip(_letters(), drawings, strict=False)
+        for letter, drawing in zip(ascii_lowercase, drawings, strict=False)
         if drawing.step is not None
     ]
     texts = [f"{caption}\n{d.text()}" for caption, d in zip(captions, drawings, strict=True)]
@@ -160,9 +160,3 @@ def _arranged(
             for line_number, line in enumerate(wrap(captions[number], letters))
         ]
         yield Group("panel", [*moved(panel, x - left - frame.wide / 2, y - top), *lines])
-
-
-def _letters() -> Iterator[str]:
-    """The names of panels: a, b, c, ..., z, aa, ab, ..."""
-    for length in count(1):
-        yield from map("".join, product(ascii_lowercase, repeat=length))

@@ -15,12 +15,11 @@ from labserver import PATIENCE, complaints
 from playwright.sync_api import Page, Route
 
 from teachkit import AlphaBeta, ConnectFour, Human, Match, Othello
-from teachkit.widgets.shared.assets import script, style
 
 pytestmark = pytest.mark.browser
 
 URL = "http://host.test/"
-PAGE = """<!doctype html><html lang="en"><link rel="stylesheet" href="look.css"><main></main>
+PAGE = """<!doctype html><html lang="en"><main></main>
 <script type="module">
   import widget from "./widget.js";
   const values = await askPython({ method: "request_state" });
@@ -70,13 +69,12 @@ class Host:
         page.route(f"{URL}**", self._serve)
         page.expose_function("askPython", self._answer)
         page.goto(URL)
-        page.wait_for_selector("main .tkb-hit")
+        self.until(page.locator("main .tkb-hit").count)
 
     def _serve(self, route: Route) -> None:
         kind, body = {
             "": ("html", PAGE),
-            "look.css": ("css", style("widgets/match/match.css")),
-            "widget.js": ("javascript", script("widgets/match/match.js")),
+            "widget.js": ("javascript", self.match._esm),
         }[route.request.url.removeprefix(URL)]
         route.fulfill(body=body, content_type=f"text/{kind}; charset=utf-8")
 

@@ -1,6 +1,5 @@
 """The Board in a real JupyterLab, played with a mouse, a finger and keys."""
 
-import random
 from ast import literal_eval
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +8,7 @@ import pytest
 from isolation import Isolation
 from labserver import CLASSROOM, Lab, Notebook, ran, settle
 from nim import Nim
+from playing import random_game
 from playwright.sync_api import Page, expect
 
 from teachkit import Checkers, ConnectFour, Morris, Othello, TicTacToe
@@ -109,14 +109,6 @@ def table(lab: Lab, lab_page: Page, request: pytest.FixtureRequest) -> Iterator[
         yield Table(notebook, request.config.getoption("--screenshots"))
 
 
-def random_game(game, state, seed):
-    rng, moves = random.Random(seed), []
-    while not game.is_terminal(state):
-        moves.append(rng.choice(game.actions(state)))
-        state = game.result(state, moves[-1])
-    return moves, state
-
-
 # ---- whole games
 
 
@@ -130,7 +122,7 @@ def random_game(game, state, seed):
 )
 def test_a_whole_game_by_clicking(table, game, seed):
     name, start = type(game).__name__, game.initial
-    moves, end = random_game(game, start, seed)
+    moves, (*_, end) = random_game(game, seed, plies=1000)
     table.put(f"Board({game!r})")
     table.picture(f"{name}-start")
     assert table.play(game, start, moves) == end

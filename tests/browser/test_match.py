@@ -253,7 +253,7 @@ def test_undo_and_cancel_while_the_computer_thinks(table: Table):
     table.click(2)
     expect(table.news).to_have_text("yellow thinks …")
     assert table.ask("match.sheet.names") == ["3"]
-    table.do("Cancel")
+    table.page.keyboard.press("Escape")
     expect(table.news).to_contain_text("Cancelled: press Play")
 
     table.choose("yellow", "Who plays", "random")
@@ -262,6 +262,27 @@ def test_undo_and_cancel_while_the_computer_thinks(table: Table):
     expect(table.moves.first).to_have_attribute("aria-current", "step")
     table.do("Redo")
     expect(table.moves.nth(2)).to_have_attribute("aria-current", "step")
+
+
+def test_a_search_is_cancelled_while_the_last_one_is_seen_as_a_whole(table: Table):
+    table.put("Match(ConnectFour(), opponent=AlphaBeta(depth=3))")
+    table.click(3)
+    expect(table.moves).to_have_count(3)
+    expect(table.stepper.locator(".tks-remark")).to_have_text("before move 2")
+    table.do("Overview")
+    whole = table.page.locator(".tkm-whole .tko-stage")
+    expect(whole).to_be_visible()
+    title = table.page.locator(".tkm-whole .tk-title").inner_text()
+    table.choose("yellow", "How many plies deep", "9")
+    table.click(3)
+    expect(table.news).to_have_text("yellow thinks …")
+    table.do("Cancel")
+    expect(table.news).to_contain_text("Cancelled: press Play")
+    expect(table.page.locator(".tkm-no-tree")).to_contain_text("no search belongs to it")
+    table.choose("yellow", "How many plies deep", "2")
+    expect(table.moves).to_have_count(5)
+    expect(whole).to_be_visible()
+    expect(table.page.locator(".tkm-whole .tk-title")).not_to_have_text(title)
 
 
 def test_an_error_in_a_search_is_told(table: Table):

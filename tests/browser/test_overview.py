@@ -93,9 +93,16 @@ def test_keys_lead_from_node_to_node_and_say_where(run_cells):
     page.keyboard.press("ArrowUp")
     page.keyboard.press("s")
     expect(page.locator(".tko-stepper .tks-says")).to_contain_text("after 2")
-    page.locator(".tko-stage").focus()
+    expect(page.locator(".tko-stepper .tks-stage")).to_be_focused()
+    expect(page.locator(".tko-stage")).to_be_hidden()
+    before = notebook.ask("view.stepper.step")
+    page.keyboard.press("ArrowRight")
+    notebook.until("view.stepper.step", int(before) + 1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".tko-stage")).to_be_focused()
     page.keyboard.press("Home")
     expect(crumbs(page)).to_have_text("whole search")
+    expect(spoken).to_contain_text("At the start:")
     assert notebook.cell_count() == 3
 
 
@@ -174,7 +181,7 @@ def test_nothing_glides_for_who_wants_stillness(saved):
     page = saved(overview)
     page.emulate_media(reduced_motion="reduce")
     page.mouse.click(*spot(page, 1, 0.5))
-    page.wait_for_function("document.querySelector('.tko-overview').dataset.glide")
+    page.wait_for_function("() => document.querySelector('.tko-overview').dataset.glide")
     frames = page.evaluate("document.querySelector('.tko-overview').dataset.glide").split()
     page.emulate_media(reduced_motion="no-preference")
     assert len(frames) == 2

@@ -1,7 +1,8 @@
 """Predict in a real JupyterLab, and in a page without Python."""
 
+import nbformat
 import pytest
-from labserver import complaints
+from labserver import complaints, opened
 from playwright.sync_api import Locator, Page, expect
 
 from teachkit import Predict
@@ -46,9 +47,35 @@ def test_keys_alone_answer_and_run_all_gives_nothing_away(run_cells):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(told(page)).to_have_text("✓ Right. It is B.MIN takes 3.")
+    expect(told(page)).to_have_text("✓ Right. It is “B”.MIN takes 3.")
     expect(page.get_by_role("radio", name="C")).to_be_disabled()
     notebook.until("choice.said", "B")
+
+
+def test_an_answer_stays_folded_until_it_is_earned_or_asked_for(lab_page, lab):
+    """JupyterLab unfolds what it runs, and Run All runs the answers, too."""
+    answers = ["print('It was B')", "print('It was C')"]
+    name = lab.write("answers.ipynb", "from teachkit import Predict", CHOICE + "\nchoice", *answers)
+    written = nbformat.read(lab.folder / name, as_version=4)
+    for cell in written.cells[2:]:
+        cell.metadata["tags"] = ["answer"]
+    nbformat.write(written, lab.folder / name)
+    with opened(lab_page, lab, name) as notebook:
+        shown = lab_page.locator(".jp-OutputArea-output")
+        first, second = shown.filter(has_text="It was B"), shown.filter(has_text="It was C")
+        dots = lab_page.locator(".tk-unearned .jp-OutputPlaceholder:visible")
+        for _ in range(2):
+            notebook.run_all()
+            expect(dots).to_have_count(2)
+            expect(first.or_(second)).to_have_count(0)
+        dots.last.click()
+        expect(second).to_be_visible()
+        expect(first).to_have_count(0)
+        lab_page.get_by_role("radio", name="C").check()
+        lab_page.get_by_role("button", name="That is my answer").click()
+        expect(first).to_be_visible()
+        notebook.run_all()
+        expect(dots).to_have_count(1)  # asked anew
 
 
 @pytest.fixture
@@ -75,7 +102,7 @@ def test_a_class_is_counted_by_hand(alone):
     page.get_by_role("button", name="One hand less for C").click()
     expect(page.locator(".tkp-hands")).to_have_text(["1", "2"])
     page.get_by_role("button", name="Show the answer").click()
-    expect(told(page)).to_have_text("It is B.So.")
+    expect(told(page)).to_have_text("It is “B”.So.")
     expect(page.locator(".tkp-hands")).to_have_text(["1", "2"])
     expect(page.locator(".tkp-right")).to_contain_text("✓ right")
 

@@ -705,7 +705,7 @@ def test_a_cut_is_seen_on_the_line(saved, screenshot):
 def test_a_click_on_a_finished_move_goes_to_where_it_was_decided(saved):
     page = opened_line(saved, step=286)
     page.locator(".tks-cell.done.max").first.click()
-    expect(says(page)).to_contain_text("All moves after 1 are tried")
+    expect(says(page)).to_contain_text("All moves after 1 – 1 are tried")
     expect(page.locator(".tks-cell.current.max")).to_have_count(1)
 
 
@@ -742,7 +742,7 @@ def test_what_a_step_speaks_of_can_be_read(saved, size, least):
         expect(page.locator(".tk-presented")).to_have_count(1)
     settle(page)
     assert page.evaluate(SMALLEST_TYPE) >= least
-    page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
+    page.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_filling_the_screen_and_leaving_it(saved):

@@ -121,7 +121,7 @@ def test_every_state_of_a_game_is_drawn_with_all_its_pieces(game, flipped):
 def test_svg_is_plain_xml_that_needs_nothing_else(game, theme):
     allowed = {
         *("x1", "y1", "x2", "y2", "cx", "cy", "r", "x", "y", "width", "height", "rx", "points"),
-        *("font-size", "font-weight", "fill", "stroke", "stroke-width", "class", "data-cell"),
+        *("font-size", "font-weight", "fill", "stroke", "stroke-width", "class", "data-cell", "d"),
     }
     for state, move in list(played(game, 7))[::9]:
         root = ET.fromstring(board_svg(game, state, last=move, theme=theme))
@@ -130,7 +130,7 @@ def test_svg_is_plain_xml_that_needs_nothing_else(game, theme):
         assert root.get("role") == "img"
         for element in elements:
             name = element.tag.removeprefix(SVG)
-            assert name in {"line", "circle", "rect", "polygon", "text"}
+            assert name in {"line", "circle", "rect", "polygon", "path", "text"}
             assert set(element.attrib) <= allowed
             assert re.fullmatch("none|#[0-9a-f]{6}", element.get("fill"))
             assert element.get("class")

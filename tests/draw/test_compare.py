@@ -35,6 +35,24 @@ def without_seconds(rows):
     return [row._replace(seconds=None) for row in rows]
 
 
+def test_a_text_is_one_position_and_one_that_is_given_twice_counts_twice():
+    def nodes(positions):
+        return [row.nodes for row in compare([minimax], four, depths=2, positions=positions)]
+
+    four = ConnectFour(4, 4)
+    (one,), (late,) = nodes(None), nodes("11112222333")
+    assert late == nodes(["11112222333"])[0] < one
+    assert nodes(["", "11112222333", "11112222333"]) == [one, late, late]
+
+
+def test_partials_are_called_by_their_options():
+    searches = [minimax, partial(alphabeta, order="centre-first"), partial(minimax, evaluate=abs)]
+    found = compare(searches, GAME, depths=1, evaluate="none")
+    assert {row.search for row in found} == {
+        *("minimax", "alphabeta(order='centre-first')", "minimax(evaluate=abs)"),
+    }
+
+
 def test_every_number_is_that_of_the_search():
     found = compare(SEARCHES, GAME, depths=range(1, 4), positions=["", "59"])
     assert len(found) == 4 * 3 * 2

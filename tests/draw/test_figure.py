@@ -565,20 +565,38 @@ def test_a_small_game_is_drawn_whole_without_a_search():
         figure([[3, 12], [2, 4]])
 
 
-def test_long_values_fit_into_their_triangles():
-    game = ConnectFour()
-    trace = record(alphabeta, game, game.parse("44333443"), depth=3, hurry=True)
-    long = 0
-    for group in figure(trace, max_nodes=16, show="values").shapes[1:]:
+TREE = TreeGame([[-12, 3.5, 109], [109, -12, 8], [2.25, -100.5, 7]])
+LONG_TREE = TreeGame([[-123456, 3.5], [109, -12], [2.25, 7]])
+WON = ConnectFour().parse("44333443")
+
+
+@pytest.mark.parametrize(
+    ("game", "state", "is_below"),
+    [
+        (TREE, None, False),
+        (LONG_TREE, None, True),
+        (ConnectFour(), None, False),
+        (ConnectFour(), WON, True),
+    ],
+)
+def test_no_value_crosses_the_outline_of_its_triangle(game, state, is_below):
+    """Letters are 0.72 of their size high, and bold ones a tenth wider."""
+    trace = record(alphabeta, game, state, depth=3, hurry=True)
+    rows, seen = {}, 0
+    for group in figure(trace, max_nodes=40, show="values").shapes[1:]:
         match group.parts:
-            case [Polygon() as outline, Text() as label, *_] if "win in" in label.text:
-                long += 1
+            case [Polygon() as outline, Text() as label, *_] if label.look.kind != "name":
+                seen += 1
                 box = frame_of([outline])
-                middle = box.corner[1] + box.high / 2
-                away = abs(middle - label.at[1]) + 0.36 * label.size  # to its far edge
-                share = (box.high / 2 + box.high * 0.17 * 2 - away) / box.high
-                assert text_box(label.text, label.size)[0] <= box.wide * share + 1
-    assert long
+                rows.setdefault(round(box.corner[1]), set()).add(round(box.wide))
+                middle, half = box.corner[1] + box.high / 2, 0.36 * label.size
+                if is_below:
+                    assert label.at[1] - half > box.corner[1] + box.high
+                    continue
+                room = box.wide * (0.5 + (abs(middle - label.at[1]) - half) / box.high)
+                assert 1.1 * text_box(label.text, label.size)[0] < room
+    assert seen > 3
+    assert all(len(widths) == 1 for widths in rows.values()), "all of a line are alike"
 
 
 def test_edges_begin_at_the_board_of_a_node_without_a_value():

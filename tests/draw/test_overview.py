@@ -44,6 +44,13 @@ def test_it_says_what_the_picture_teaches(part, full):
     assert "thin stubs" not in reading(Places(full)), "nothing was cut"
 
 
+def test_a_number_and_its_sign_stand_in_one_line(full):
+    part = record(alphabeta, FOUR, depth=5, order="centre-first")
+    texts = re.findall(r">([^<>]*)</text>", overview(part, full, theme="projector").svg)
+    assert any("%" in text for text in texts)
+    assert not any(text.strip().startswith("%") for text in texts)
+
+
 @pytest.fixture(scope="module")
 def full():
     return record(minimax, FOUR, depth=5)

@@ -189,6 +189,13 @@ def test_the_best_time_counts_and_in_milliseconds(monkeypatch: pytest.MonkeyPatc
     assert next(clock, None) is None
 
 
+def test_a_search_quicker_than_a_tick_of_the_clock_takes_some_time(monkeypatch: pytest.MonkeyPatch):
+    clock = iter([1, 1, 1, 1, 1, 1.1])  # of the third time, that of four runs
+    monkeypatch.setattr("teachkit.trace.measuring.timeit", partial(timeit, timer=clock.__next__))
+    time = measure_times(TicTacToe(), {"minimax": minimax}, [1], repeats=1)["minimax"][1]
+    assert time == pytest.approx(25)
+
+
 # ---- readable by everybody
 
 

@@ -934,19 +934,20 @@ def test_a_file_of_another_size_brings_its_board(match_of, tmp_path):
     assert (match.board.game, match.board.state) == (Othello(4), small.state)
 
 
-def test_download_and_upload(match_of):
+@pytest.mark.parametrize(("game", "move"), [(TicTacToe(), "5"), (Nim(), "2 of C")])
+def test_download_and_upload(match_of, game, move):
     sent = []
-    match = match_of(TicTacToe(), players=(Human(), Human()))
-    match.play("5")
+    match = match_of(game, players=(Human(), Human()))
+    match.play(move)
     match.send = sent.append
     ask(match, "download")
     (message,) = sent
-    assert message["file"] == "tictactoe.json"
+    assert message["file"] == f"{type(game).__name__.lower()}.json"
     ask(match, "new")
     ask(match, "upload", text=message["text"])
-    assert match.sheet.names == ["5"]
+    assert match.sheet.names == [move]
     ask(match, "upload", text="{}")
-    assert match.sheet.names == ["5"]
+    assert match.sheet.names == [move]
     assert "This file is not a game" in told(match)
 
 

@@ -100,7 +100,7 @@ def test_every_place_has_something_said_of_it(part, full, against):
 def test_a_cut_says_who_caused_it():
     scene = OverviewScene(Places(record(alphabeta, FIGURE), record(minimax, FIGURE)))
     ply, number = scene.places.find([1])
-    assert "2 moves cut by MAX at A: 2, 3." in scene.about(ply, number)["lines"]
+    assert "Cut by MAX at A: moves 2, 3." in scene.about(ply, number)["lines"]
     ply, number = scene.places.find([1, 2])
     lines = scene.about(ply, number)["lines"]
     assert lines[0] == "Never visited by alpha-beta."

@@ -14,10 +14,7 @@ from teachkit.widgets.shared.assets import TEACHKIT, Module, script
 NAMES = sorted(path.relative_to(TEACHKIT).as_posix() for path in TEACHKIT.rglob("*.js"))
 MODULES = {name: Module(name, assets.asset(name)) for name in NAMES}
 STARTS = [
-    *(
-        f"widgets/{name}/{name}.js"
-        for name in ("stepper", "board", "match", "overview", "quiz", "predict")
-    ),
+    *(f"widgets/{name}/{name}.js" for name in assets.KINDS),
     "widgets/shared/page.js",
     "app/export/slides.js",
     "app/jupyter/labextensions/teachkit/extension.js",
@@ -57,16 +54,25 @@ def test_modules_stand_after_those_that_they_import_from(start):
         assert {*MODULES[name].imports} <= {*joined[:number]}
 
 
-def test_a_packed_script_is_the_script():
-    packed = assets.packed_script("widgets/match/match.js")
-    (content,) = re.findall(r'atob\("([^"]+)"\)', packed)
-    assert decompress(b64decode(content)).decode() == script("widgets/match/match.js")
-    assert len(packed) < 0.5 * len(script("widgets/match/match.js"))
+def test_what_the_widgets_of_a_notebook_share_has_the_modules_and_looks_of_all():
+    packed = assets.packed_widgets()
+    text = decompress(b64decode(packed)).decode()
+    joined = re.findall(r'^modules\["(.+?)"\] = ', text, re.MULTILINE)
+    assert {f"widgets/{kind}/{kind}.js" for kind in assets.KINDS} <= {*joined}
+    assert len({*joined}) == len(joined)
+    assert all(f".{prefix}-" in text for prefix in OWN.values())
+    assert len(packed) < 0.5 * len(text)
+
+
+def test_without_its_remarks_a_script_says_the_same():
+    text = "// why\nconst a = 1; // kept\n  /** @type {x} */\n  const b = /** @type {y} */ (a);\n"
+    assert assets.bare(text) == "const a = 1; // kept\nconst b = /** @type {y} */ (a);\n"
 
 
 def test_every_module_is_part_of_something():
     joined = "".join(map(script, STARTS))
-    assert [name for name in NAMES if f'modules["{name}"] = ' not in joined] == []
+    alone = [name for name in NAMES if f'modules["{name}"] = ' not in joined]
+    assert alone == ["widgets/shared/load.js"]  # which brings the others
 
 
 OWN = {
@@ -81,7 +87,8 @@ OWN = {
 }
 """What the names of a widget's classes begin with; with tk those that widgets share."""
 ALSO = {
-    "stepper": {"tkm-match"},
+    "stepper": {"tkm-match", "tko-overview"},
+    "overview": {"tks-stage"},
     "match": {
         "tkb-board",
         "tkb-choice",
@@ -92,7 +99,6 @@ ALSO = {
         "tks-axis",
         "tks-below",
         "tks-beside",
-        "tks-board",
         "tks-count",
         "tks-says",
         "tks-select",
@@ -103,12 +109,12 @@ ALSO = {
         "tks-under",
         "tks-window-words",
     },
-}  # a Match holds a Board, a Stepper and an Overview
+}  # a Match holds a Board, a Stepper and an Overview, and an Overview a Stepper
 
 PUT_TOGETHER = {
     *("tkb-chosen-edge", "tkb-round-edge"),
     *("tks-cut", "tks-follow", "tks-play"),
-    *("tk-line", "tk-move", "tk-name", "tk-plate", "tk-plated"),
+    *("tk-line", "tk-move", "tk-name", "tk-plate", "tk-below", "tk-plated"),
     *("tk-shape", "tk-stem", "tk-strike", "tk-tip"),  # of a drawn tree
 }
 """The classes that have a look, but whose names are made of two parts."""

@@ -38,7 +38,7 @@ from teachkit.draw.tree.spots import sketch
 from teachkit.stepping.moment import Moment
 from teachkit.stepping.steps import Steps
 from teachkit.values import value_text
-from teachkit.widgets.shared.colours import NAMED, SHOWN, all_colours
+from teachkit.widgets.shared.colours import NAMED, SHOWN, colours
 from teachkit.widgets.stepper.questions import asked, question
 from teachkit.widgets.stepper.scene import PART, Scene
 from teachkit.widgets.stepper.stage import Stage
@@ -90,7 +90,7 @@ def test_the_looks_that_are_sent_are_those_of_the_moment(search, show):
 
 def test_cut_branches_are_struck_only_once_they_are_cut():
     scene = Scene(record(alphabeta, FIGURE))
-    cut = scene.steps.letters().index("x")
+    cut = scene.steps.letters.index("x")
     leaf = next(spot.key for spot in scene.sketch.spots if spot.struck)
     assert looks_at(scene, cut - 1)[leaf][3] is False
     assert looks_at(scene, cut)[leaf] == ["pruned", "4", [], True, False]
@@ -356,8 +356,8 @@ def test_there_are_pictures_for_slides(tmp_path):
 def test_every_colour_that_a_drawing_names_has_a_value_in_every_theme():
     names = set(re.findall(r"var\((--[\w-]+)\)", repr(NAMED)))
     for theme in SHOWN:
-        assert names <= set(all_colours()[theme])
-    assert all_colours()["dark"]["--tk-ink"] == THEMES["dark"].ink
+        assert names <= set(colours(THEMES[theme]))
+    assert colours(THEMES["dark"])["--tk-ink"] == THEMES["dark"].ink
     drawn = set(re.findall(r"var\((--[\w-]+)\)", Stepper(record(alphabeta, Morris(), depth=1))
                 ._still["board"]["svg"]))  # fmt: skip
     assert drawn

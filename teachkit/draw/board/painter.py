@@ -36,7 +36,7 @@ from teachkit.draw.shapes import (
 )
 from teachkit.game import AnyGame, Player, checked_game, checked_state, shown
 from teachkit.layout import BLOCKED, Cell
-from teachkit.values import value_text
+from teachkit.values import shortened, value_text
 
 Marks = Mapping[Cell, str | float]
 """What to write on cells: a short text or a number, or "legal" for a dot."""
@@ -309,8 +309,11 @@ class Painter(BareBoard):
                 yield Line(*_stretched(self.at(cells[0]), self.at(cells[-1]), 0.3), look)
 
     def marks(self, marks: Marks | None) -> Iterator[Mark]:
-        """Short texts on little plates, and dots on legal cells; on a piece they stand aside."""
-        texts = {cell: _shortened(text) for cell, text in self.mark_texts(marks).items()}
+        """Short texts on little plates, and dots on legal cells; on a piece they stand aside.
+
+        No plate is wider than a cell; `words` has the whole of a long text.
+        """
+        texts = {cell: shortened(text, 9) for cell, text in self.mark_texts(marks).items()}
         sizes = (0.95 / _breadth(text) for text in texts.values() if text != "legal")
         size = min([SMALL_MARK_SIZE if self.style == "grid" else MARK_SIZE, *sizes])
         for cell, text in texts.items():
@@ -358,11 +361,6 @@ class Painter(BareBoard):
         texts = self.mark_texts(marks)
         marked = [f"{self.layout.places[cell].name} {text}" for cell, text in texts.items()]
         return "\n".join([*lines, f"marked: {', '.join(marked)}"] if marked else lines)
-
-
-def _shortened(text: str) -> str:
-    """A text for a plate no wider than a cell; `words` has the whole of a long one."""
-    return text if len(text) <= 9 else f"{text[:8]}…"
 
 
 def _breadth(text: str) -> float:

@@ -92,7 +92,7 @@ class Child:
             self.end()
             raise
         if reply is None:
-            raise LayoutError(self._obituary())
+            raise LayoutError(self._how_it_ended())
         self._is_ready = True
         word, _, content = reply.partition(b"\n")
         return word.decode(), content
@@ -119,7 +119,7 @@ class Child:
         self._noise.seek(0)
         return self._noise.read(MAX_NOISE)
 
-    def _obituary(self) -> str:
+    def _how_it_ended(self) -> str:
         self.end(grace=1)
         assert self._process
         said, code = last_lines(self._last_words), self._process.returncode

@@ -8,7 +8,7 @@ Lengths are in sizes of the type until everything is painted.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 
 from teachkit.draw.line.extent import extent
 from teachkit.draw.line.rows import Cell, Row
@@ -40,8 +40,12 @@ TICK = 0.6
 BUS, NAME, NODE, NODE_HIGH, COUNT = 0.35, 1.55, 2.2, 2.35, 5.1
 """Where in a row edges run along, and where its names, nodes and numbers of nodes are."""
 LOW_MIDDLE, ROOT_TOP = 0.95, 0.3
-IN_TRIANGLE = 0.67
-"""How much of its width is free for what stands in it."""
+IN_TRIANGLE, WIDEST = 0.6, 7
+"""How much of its width is free for what stands in it, and how wide a move is at most for that."""
+SMALL_NODE, VALUE = (3, 1.15), 1.75
+"""How wide and high a triangle is whose value stands below it, and where that is."""
+BOLD = 0.78
+"""How wide a bold letter is."""
 PLAIN, THICK, HEAVY = 0.09, 0.21, 0.3
 """How wide lines are."""
 PALE = 0.66
@@ -73,8 +77,12 @@ class LinePainter:
         self.trace, self.theme = trace, theme
         self.em = theme.font_size
         about = extent(trace)
-        value = 0.75 * about["value"] / IN_TRIANGLE + 0.35
-        self.cell = min(max(value, 0.62 * about["name"] + 0.6, 3.6), 6.4)
+        name = 0.62 * about["name"] + 0.6
+        inside = max(BOLD * about["value"] / IN_TRIANGLE + 0.35, name, 3.6)
+        self.is_inside = about["line"] < about["value"] and inside <= WIDEST
+        """Do values stand in the triangles? Those of several words have no room there."""
+        below = min(max(BOLD * about["value"] + 0.8, name, 3.2), 6.4)
+        self.cell = inside if self.is_inside else below
         self.low = 1.5 * max(about["name"], about["line"] + 1) + 2.2
         large = min(max(about["moves"], LARGE_MOVES[0]), LARGE_MOVES[1])
         ticks = max(0, about["moves"] - large)
@@ -136,8 +144,8 @@ class LinePainter:
                     edges += self._edge(cell, spot, band, above)
                 nodes += self._cell(cell, spot, band)
                 if cell.is_open:
-                    below = spot.x, band.top + _lower_end(band)
-            nodes += self._side(band, moment)
+                    below = spot.x, band.top + self._lower_end(band)
+            nodes += [*self._ticks_told(band), *self._side(band, moment)]
             above = below
         edges.sort(key=lambda edge: getattr(edge, "look", Look()).width)  # the line lies above
         return moved([*edges, *nodes], 0, 0, self.em)
@@ -185,6 +193,14 @@ class LinePainter:
         ink = colour or (self.theme.ink if cell.kind else self.theme.faint)
         yield Line((x, y - half), (x, y + half), Look("tick", stroke=ink, width=0.22))
 
+    def _ticks_told(self, band: Band) -> Iterator[Text]:
+        """How many moves are but ticks, above each row of them."""
+        for is_tick, run in groupby(band.spots, key=lambda spot: spot.is_tick):
+            ticks = list(run)
+            if is_tick and not band.is_low:
+                at = (ticks[0].x + ticks[-1].x) / 2, band.top + NAME
+                yield Text(at, f"+{len(ticks)}", 0.8, Look("count", fill=self.theme.ink))
+
     def _low_cell(self, cell: Cell, x: float, top: float) -> Iterator[Shape]:
         y, ink = top + LOW_MIDDLE, self.theme.ink
         yield self._outline(cell, (x, y), 1.3, 1.1)
@@ -208,17 +224,22 @@ class LinePainter:
             yield box_around(middle, 1.7, 1.2, look)
             yield Text(middle, "✂", 1, Look("label", fill=theme.faint))
             return
-        yield self._outline(cell, middle, self.cell - 0.35, NODE_HIGH)
-        share = {"max": 0.68, "min": 0.33}.get(cell.kind, 0.5)
-        words = (_bare(cell.label) or ("" if cell.status == "done" else "?")).split(" ", 1)
-        first = top + share * NODE_HIGH - 0.45 * (len(words) - 1)
-        for number, word in enumerate(words):
-            look = Look("label", fill=self._ink_in(cell))
-            yield Text((x, first + 0.95 * number), word, 1, look, bold=True)
+        wide, is_whole = self.cell - 0.35, self.is_inside or cell.kind == "leaf"
+        if is_whole:
+            yield self._outline(cell, middle, wide, NODE_HIGH)
+        else:
+            yield self._outline(cell, (x, top + SMALL_NODE[1] / 2), *SMALL_NODE)
+        share = {"max": 0.76, "min": 0.24}.get(cell.kind, 0.5)
+        lines = _lines(_bare(cell.label) or ("" if cell.status == "done" else "?"), wide)
+        first = top + (share * NODE_HIGH if is_whole else VALUE) - 0.45 * (len(lines) - 1)
+        look = Look("label", fill=self._ink_in(cell) if is_whole else theme.ink)
+        for number, line in enumerate(lines):
+            yield Text((x, first + 0.9 * number), line, 1, look, bold=True)
         if cell.size > 1:
             count = f"{cell.size:,}"
-            said = f"{count} nodes" if 0.5 * (len(count) + 6) <= self.cell - 0.35 else count
-            yield Text((x, band.top + COUNT), said, 0.8, Look("count", fill=theme.ink))
+            said = f"{count} nodes" if 0.5 * (len(count) + 6) <= wide else count
+            at = x, band.top + COUNT + 0.25 * (len(lines) - 1)
+            yield Text(at, said, 0.8, Look("count", fill=theme.ink))
 
     def _outline(self, cell: Cell, middle: Point, wide: float, high: float) -> Polygon | Shape:
         """A triangle for MAX or MIN, a box for a leaf."""
@@ -243,6 +264,13 @@ class LinePainter:
         if not cell.is_open:
             return theme.ink
         return theme.max_ink if cell.kind == "max" else theme.min_ink
+
+    def _lower_end(self, band: Band) -> float:
+        """Where the edges below a node begin."""
+        if band.is_low:
+            return LOW_MIDDLE + 0.55
+        top = NODE if band.row.above else ROOT_TOP
+        return top + NODE_HIGH + (0 if self.is_inside else 0.6)
 
     def _side(self, band: Band, moment: Moment) -> Iterator[Shape]:
         """Who moves at the open node of a row, and its window."""
@@ -282,16 +310,15 @@ def row_words(row: Row, moment: Moment) -> str:
     return ", ".join(told) + f"  {who}" * bool(who)
 
 
-def _lower_end(band: Band) -> float:
-    """Where the edges below a node begin."""
-    if band.is_low:
-        return LOW_MIDDLE + 0.55
-    return (NODE if band.row.above else ROOT_TOP) + NODE_HIGH
-
-
 def _bare(label: str) -> str:
     """A value without brackets: where it stands apart, they tell nothing."""
     return label.strip("()").replace("(", "")
+
+
+def _lines(label: str, wide: float) -> list[str]:
+    """The lines of a value: "win in 3" is one where there is room."""
+    first, _, others = label.partition(" ")
+    return [first, others] if others and BOLD * len(label) > wide else [label]
 
 
 def _large(row: Row, most: int) -> set[int]:

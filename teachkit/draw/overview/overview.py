@@ -165,10 +165,10 @@ class Painter:
         whole = self.margin + self.width
         shapes: list[Shape] = []
         y = 0.0
-        for line in wrap(title(self.places), int(whole / (0.72 * em))):
+        for line in _lines(title(self.places), whole / (0.72 * em)):
             shapes.append(Text((0, y + 0.8 * em), line, 1.2 * em, ink, bold=True, anchor="start"))
             y += 1.6 * em
-        for line in wrap(words, int(whole / (0.56 * em))):
+        for line in _lines(words, whole / (0.56 * em)):
             shapes.append(Text((0, y + 0.6 * em), line, 0.92 * em, quiet, anchor="start"))
             y += 1.3 * em
         y += 0.6 * em
@@ -201,9 +201,12 @@ class Painter:
         """What nobody or only the other visited, then what was visited, then what is written."""
         edges = [self._edges(cells, at) for at in range(len(cells))]
         unvisited = cells.is_other + cells.is_cut > 0
-        for left, right in joined(compress(edges, unvisited)):
-            box = Box((left, y), right - left, self.high, Look("rest", fill=self.rest))
-            yield box
+        rest = [
+            Box((left, y), right - left, self.high, Look("rest", fill=self.rest))
+            for left, right in joined(compress(edges, unvisited))
+        ]
+        yield from rest
+        for box in rest:
             yield from hatching(box, HATCH, self.hatch)
         for kind, shares, above in (
             ("max", cells.is_max, None),
@@ -302,9 +305,8 @@ class Painter:
             yield Text((x + side + 0.5 * em, y + 0.8 * em), words, size, look, anchor="start")
             x += wide
         y += 2.1 * em
-        for line in wrap(
-            reading(self.places), int((self.margin + self.width) / (0.53 * size / 0.86))
-        ):
+        letters = (self.margin + self.width) / (0.53 * size / 0.86)
+        for line in _lines(reading(self.places), letters):
             yield Text((0, y + 0.6 * em), line, size, look, anchor="start")
             y += 1.35 * em
 
@@ -346,3 +348,9 @@ def joined(spans: Iterable[tuple[float, float]], gap: float = 0.5) -> Iterator[t
             begun = begun[0], max(begun[1], right)
     if begun is not None:
         yield begun
+
+
+def _lines(words: str, letters: float) -> list[str]:
+    """The words in lines of this many letters, a number in one line with its sign."""
+    joined = words.replace(" %", "\N{NO-BREAK SPACE}%")
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrap(joined, int(letters))]

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from teachkit.draw.naming import game_name
 from teachkit.draw.overview.cells import Cells
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import LAST, NOBODY, Places
@@ -87,7 +86,7 @@ def subtitle(places: Places) -> str:
     """The game, how deep the search is, and what it found."""
     trace = places.trace
     game, weight = trace.game, trace.game.win_weight
-    told = [game_name(trace), f"{trace.root.player} to move", trace.depth_text]
+    told = [trace.game_name, f"{trace.root.player} to move", trace.depth_text]
     if trace.order is not None:
         told.append(f"order: {_order_name(trace)}")
     told.append(f"value {value_text(trace.value, weight)}")

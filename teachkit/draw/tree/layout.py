@@ -7,17 +7,27 @@ from math import inf
 
 from teachkit.draw.graphviz.engine import render
 from teachkit.draw.palette import Theme
-from teachkit.draw.shapes import Point, text_box
-from teachkit.draw.tree.spots import Drawing, Spot
+from teachkit.draw.shapes import LINE_HEIGHT, Point, text_box
+from teachkit.draw.tree.spots import SHORT_NAME, Drawing, Spot
 
 FEW = 40
 """A tree of at most this many spots is small."""
 MOVE_AT = 0.7
 """How far down an edge its move is written."""
-LONG = 2.7
-"""A text in a triangle that is wider than this many sizes of the type is long."""
-TAPER = 2.1
-"""How many times as wide as a long text a triangle must be, as it is narrower higher up."""
+LONG = 2.4
+"""A text in a triangle that is wider than this many sizes of the type is written smaller..."""
+SMALLEST = 0.8
+"""...but no smaller than this."""
+HIGH = 2.3
+"""How high triangles are, in sizes of the type."""
+LOWERED = 0.2
+"""How far from its middle a triangle has its text, as a share of its height: where it is wide."""
+BOLD = 1.1
+"""How many times as wide as other letters bold ones are."""
+WIDEST = 7
+"""A triangle that must be wider for its text has it below, in sizes of the type."""
+SMALL = 3, 1.2
+"""How wide and high a triangle is whose text stands below it."""
 BESIDE = 0.4
 """How far from a triangle its notes begin, in sizes of the type."""
 HANG = 0.8
@@ -43,6 +53,8 @@ class Size:
     """What its notes need at its right."""
     move: float = 0
     """What the move at its edge needs, where edges are still close together."""
+    is_below: bool = False
+    """Does its text stand below its triangle?"""
 
 
 Sizes = dict[int, Size]
@@ -59,33 +71,30 @@ class TreeLayout:
     """How far down the rank of a spot reaches: there the edges below it part."""
 
 
-def spot_sizes(
-    drawings: Sequence[Drawing], theme: Theme, *, boards: bool = False, even: bool = False
-) -> Sizes:
+def spot_sizes(drawings: Sequence[Drawing], theme: Theme, *, boards: bool = False) -> Sizes:
     """How big each spot must be to hold all that it shows in these drawings of one search.
 
-    Where sizes are to be `even`, all triangles of one line have one width.
+    All triangles of one line have one width, and all of one search their texts inside or below.
     """
     sizes: Sizes = {}
-    depths: dict[int, int] = {}
+    spots = [spot for drawing in drawings for spot in drawing.spots]
+    triangles = [spot for spot in spots if spot.kind in TRIANGLES and not boards]
+    is_below = any(" " in spot.label or _around(spot.label) > WIDEST for spot in triangles)
+    for spot in spots:
+        size = _size(spot, theme, boards, is_below)
+        known = sizes.get(spot.key, size)
+        sizes[spot.key] = Size(
+            max(size.width, known.width),
+            max(size.height, known.height),
+            max(size.beside, known.beside),
+            max(size.move, known.move),
+            size.is_below,
+        )
     widths: dict[int, float] = defaultdict(float)
-    for drawing in drawings:
-        for spot in drawing.spots:
-            depths[spot.key] = depth = depths[spot.parent.key] + 1 if spot.parent else 0
-            size = _size(spot, theme, boards)
-            if even and spot.kind in TRIANGLES and not boards:
-                widths[depth] = max(widths[depth], size.width)
-            known = sizes.get(spot.key, size)
-            sizes[spot.key] = Size(
-                max(size.width, known.width),
-                max(size.height, known.height),
-                max(size.beside, known.beside),
-                max(size.move, known.move),
-            )
-    for drawing in drawings:
-        for spot in drawing.spots:
-            if even and spot.kind in TRIANGLES and not boards:
-                sizes[spot.key].width = widths[depths[spot.key]]
+    for spot in triangles:
+        widths[spot.depth] = max(widths[spot.depth], sizes[spot.key].width)
+    for spot in triangles:
+        sizes[spot.key].width = widths[spot.depth]
     return sizes
 
 
@@ -98,12 +107,10 @@ def tree_layout(drawing: Drawing, sizes: Sizes, theme: Theme) -> TreeLayout:
     em, hanging = theme.font_size, _hanging(drawing)
     hung = {fold.key for fold in hanging.values()}
     standing = [spot for spot in drawing.spots if spot.key not in hung]
-    depths: dict[int, int] = {}
     heights: dict[int, float] = defaultdict(float)
     for spot in standing:
-        depths[spot.key] = depth = depths[spot.parent.key] + 1 if spot.parent else 0
         below = sizes[hanging[spot.key].key].height + HANG * em if spot.key in hanging else 0
-        heights[depth] = max(heights[depth], sizes[spot.key].height + below)
+        heights[spot.depth] = max(heights[spot.depth], sizes[spot.key].height + below)
 
     # In a small tree a parent stands in the middle above its children, notes or not; in a
     # large one there is no room to leave as much free at its left as its notes need.
@@ -114,16 +121,16 @@ def tree_layout(drawing: Drawing, sizes: Sizes, theme: Theme) -> TreeLayout:
     for spot in standing:
         size = sizes[spot.key]
         width = max(size.width + (1 if is_lopsided else 2) * size.beside, size.move)
-        boxes[spot.key] = width, heights[depths[spot.key]]
+        boxes[spot.key] = width, heights[spot.depth]
     middles: dict[int, Point] = {}
     floors: dict[int, float] = {}
     for key, (x, y) in _arranged(standing, boxes, 0.5 * em, gap).items():
-        size, height = sizes[key], heights[depths[key]]
+        size, height = sizes[key], boxes[key][1]
         top = y - height / 2
         middles[key] = x - (size.beside / 2 if is_lopsided else 0), top + size.height / 2
         floors[key] = top + height
     layout = TreeLayout(sizes, middles, floors)
-    _centre(standing, depths, layout, 0.5 * em)
+    _centre(standing, layout, 0.5 * em)
     for key, fold in hanging.items():
         x, y = middles[key]
         middles[fold.key] = x, y + (sizes[key].height + sizes[fold.key].height) / 2 + HANG * em
@@ -160,7 +167,7 @@ def _arranged(
     return {int(key): (INCH * float(x), -INCH * float(y)) for _, key, x, y, *_ in nodes}
 
 
-def _centre(spots: list[Spot], depths: dict[int, int], layout: TreeLayout, gap: float) -> None:
+def _centre(spots: list[Spot], layout: TreeLayout, gap: float) -> None:
     """Move parents to the middle above their children, as far as their neighbours let them.
 
     `dot` puts a parent above one of its children, which looks odd in a tree.
@@ -168,7 +175,7 @@ def _centre(spots: list[Spot], depths: dict[int, int], layout: TreeLayout, gap: 
     ranks: dict[int, list[Spot]] = defaultdict(list)
     below: dict[int, list[float]] = defaultdict(list)
     for spot in spots:
-        ranks[depths[spot.key]].append(spot)
+        ranks[spot.depth].append(spot)
     for depth in sorted(ranks, reverse=True):
         edge = -inf
         for spot in ranks[depth]:
@@ -183,26 +190,28 @@ def _centre(spots: list[Spot], depths: dict[int, int], layout: TreeLayout, gap: 
                 below[spot.parent.key].append(x)
 
 
-def _size(spot: Spot, theme: Theme, boards: bool) -> Size:
-    size = _own_size(spot, theme, boards)
+def _size(spot: Spot, theme: Theme, boards: bool, is_below: bool) -> Size:
+    size = _own_size(spot, theme, boards, is_below)
     size.move = (text_box(spot.move, 0.85 * theme.font_size)[0] + 4) / MOVE_AT
     return size
 
 
-def _own_size(spot: Spot, theme: Theme, boards: bool) -> Size:
+def _own_size(spot: Spot, theme: Theme, boards: bool, is_below: bool) -> Size:
     em = theme.font_size
     text, _ = text_box(spot.label, em)
     notes = max((text_box(note, 0.78 * em)[0] for note in lines_beside(spot)), default=0)
-    notes *= 1.1 if spot.name_beside else 1  # a name is bold
+    notes *= BOLD if spot.name_beside else 1
     if boards and spot.state is not None:
         above = 0 if spot.kind == "leaf" else TRIANGLE
         height = (above + BOARD + VALUE) * em
         return Size(BOARD * em, height, notes and notes + 2 * BESIDE * em)
-    if spot.kind in ("max", "min"):
-        size = label_size(spot.label, em)
-        text, _ = text_box(spot.label, size)
-        width = max(3.4 * em, text + 2.3 * em, TAPER * text if size < em else 0)
-        return Size(width, 2.3 * em, notes and notes + 2 * BESIDE * em)
+    if spot.kind in TRIANGLES:
+        beside = notes and notes + 2 * BESIDE * em
+        if is_below:
+            names = 0 if spot.name_beside or not spot.name else 2 * SHORT_NAME
+            width = max(BOLD * text + 0.5 * em, (SMALL[0] + names) * em)
+            return Size(width, (SMALL[1] + LINE_HEIGHT) * em, beside, is_below=True)
+        return Size(max(3.4, _around(spot.label)) * em, HIGH * em, beside)
     if spot.kind == "leaf":
         return Size(max(2.2 * em, text + 0.9 * em), 1.9 * em)
     lines = spot.label.count("\n") + 1
@@ -211,7 +220,13 @@ def _own_size(spot: Spot, theme: Theme, boards: bool) -> Size:
 
 def label_size(label: str, em: float) -> float:
     """The size of the type of what stands in a triangle: smaller where that is long."""
-    return em if text_box(label, 1)[0] <= LONG else 0.8 * em
+    return em * max(SMALLEST, LONG / max(LONG, text_box(label, 1)[0]))
+
+
+def _around(label: str) -> float:
+    """How wide a triangle must be that what stands in it does not cross its outline."""
+    share = 0.5 + LOWERED - 0.36 / HIGH  # of its width, where letters begin
+    return (BOLD * text_box(label, label_size(label, 1))[0] + 0.4) / share
 
 
 def lines_beside(spot: Spot) -> tuple[str, ...]:

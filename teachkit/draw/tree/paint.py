@@ -9,6 +9,7 @@ from typing import Any
 from teachkit.draw.board.painter import thumbnail
 from teachkit.draw.palette import Theme
 from teachkit.draw.shapes import (
+    LINE_HEIGHT,
     Box,
     Group,
     Line,
@@ -32,8 +33,11 @@ from teachkit.draw.shapes import (
 from teachkit.draw.tree.arrows import MANY, Ways
 from teachkit.draw.tree.layout import (
     BESIDE,
+    LOWERED,
     MOVE_AT,
+    SMALL,
     TRIANGLE,
+    TRIANGLES,
     VALUE,
     Size,
     Sizes,
@@ -43,7 +47,7 @@ from teachkit.draw.tree.layout import (
     spot_sizes,
     tree_layout,
 )
-from teachkit.draw.tree.spots import Drawing, Spot
+from teachkit.draw.tree.spots import SHORT_NAME, Drawing, Spot
 from teachkit.game import Game
 
 PLAIN, HEAVY, THICK = 1.2, 3, 3.2
@@ -112,11 +116,12 @@ class TreePainter:
 
     def _stem(self, spot: Spot) -> Iterator[Line]:
         """The beginning of all edges below a spot, past what hangs beside it."""
-        if spot.kind in ("max", "min"):
+        if spot.kind in TRIANGLES:
             (x, y), size = self.layout.middles[spot.key], self.layout.sizes[spot.key]
             foot, floor = y + size.height / 2, self.layout.floors[spot.key]
-            if self.is_position(spot) and not spot.label:
-                foot -= VALUE * self.theme.font_size
+            if not spot.label:
+                below = VALUE if self.is_position(spot) else LINE_HEIGHT if size.is_below else 0
+                foot -= below * self.theme.font_size
             if floor - foot > 1:
                 is_faint = spot.status in ("pruned", "unseen")
                 yield Line((x, foot), (x, floor), self._line("stem", spot.on_variation, is_faint))
@@ -140,10 +145,13 @@ class TreePainter:
         """A node as its triangle or box."""
         em, (x, y), theme = self.theme.font_size, middle, self.theme
         _, ink = self._colours(spot)
+        if size.is_below:
+            yield from self._over_its_text(spot, middle, size)
+            return
         yield self._outline(spot, middle, size)
-        lowered = {"max": 0.17, "min": -0.17}.get(spot.kind, 0) * size.height
+        lowered = {"max": LOWERED, "min": -LOWERED}.get(spot.kind, 0) * size.height
         if spot.label:
-            type_size = label_size(spot.label, em) if spot.kind in ("max", "min") else em
+            type_size = label_size(spot.label, em) if spot.kind in TRIANGLES else em
             at, look = (x, y + lowered), Look("label", fill=ink)
             yield from lines_of_text(at, spot.label, type_size, look, spot.on_variation)
         if spot.name and not spot.name_beside:
@@ -152,11 +160,25 @@ class TreePainter:
             ink = theme.ink if ink != theme.faint else ink
             yield Text(at, spot.name, em, Look("name", fill=ink), bold=True)
 
+    def _over_its_text(self, spot: Spot, middle: Point, size: Size) -> Iterator[Mark]:
+        """A node as a small triangle, its name at the left and its value below."""
+        em, (x, y), ink = self.theme.font_size, middle, self.theme.ink
+        wide, high = (length * em for length in SMALL)
+        turn = y - size.height / 2 + high / 2
+        yield self._outline(spot, (x, turn), Size(wide, high))
+        if spot.label:
+            fill = self.theme.faint if spot.status in ("pruned", "unseen") else ink
+            at, look = (x, turn + high / 2 + 0.7 * em), Look("label below", fill=fill)
+            yield Text(at, spot.label, em, look, bold=spot.on_variation)
+        if spot.name and not spot.name_beside:
+            at = x - wide / 2 - SHORT_NAME * em / 2, turn
+            yield Text(at, spot.name, em, Look("name", fill=ink), bold=True)
+
     def _outline(self, spot: Spot, middle: Point, size: Size) -> Polygon | Box:
         """The triangle or box of a spot."""
         fill, _ = self._colours(spot)
         look = self._outline_look(spot, fill, spot.status == "pruned" or spot.kind == "fold")
-        if spot.kind in ("max", "min"):
+        if spot.kind in TRIANGLES:
             high = size.height if spot.kind == "max" else -size.height
             return triangle(middle, size.width, high, look)
         return box_around(middle, size.width, size.height, look, ROUNDING)
@@ -169,7 +191,7 @@ class TreePainter:
         yield square(board, side, self._outline_look(spot, "none", False), ROUNDING)
         if spot.status != "unseen":
             yield from small_board(self.drawing.game, spot.state, board, 0.88 * side, theme)
-        if spot.kind in ("max", "min"):
+        if spot.kind in TRIANGLES:
             fill, _ = self._colours(spot)
             look = Look("turn", fill=fill, stroke=theme.ink, width=PLAIN)
             high = em if spot.kind == "max" else -em

@@ -20,7 +20,7 @@ from teachkit.game import Game, checked_size
 from teachkit.stepping.moment import Moment
 from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, Trace
-from teachkit.values import value_text
+from teachkit.values import shortened, value_text
 
 MAX_STUBS = 4
 """How many moves that were cut at one node are drawn each on its own."""
@@ -74,6 +74,10 @@ class Spot:
     hint: str = ""
     """The same in words."""
 
+    def __post_init__(self) -> None:
+        self.depth: int = self.parent.depth + 1 if self.parent else 0
+        """How many spots are above it."""
+
     def text(self) -> str:
         """The spot in one line."""
         role = {"max": "MAX", "min": "MIN"}.get(self.kind, "")
@@ -106,13 +110,7 @@ class Drawing:
 
     def text(self) -> str:
         """The picture as indented lines."""
-        lines = []
-        depths: dict[int, int] = {}
-        for spot in self.spots:
-            depth = depths[spot.parent.key] + 1 if spot.parent else 0
-            depths[spot.key] = depth
-            lines.append("  " * depth + spot.text())
-        return "\n".join(lines)
+        return "\n".join("  " * spot.depth + spot.text() for spot in self.spots)
 
 
 class Sketch(Drawing):
@@ -208,8 +206,7 @@ def move_text(game: Game[Any, Any], move: Any) -> str:
     """What stands at the edge of a move: nothing in a textbook tree, whose nodes have names."""
     if move is None or game.is_tree:
         return ""
-    name = game.name(move)
-    return name if len(name) <= NAMES_WIDTH else f"{name[: NAMES_WIDTH - 1]}…"
+    return shortened(game.name(move), NAMES_WIDTH)
 
 
 Below = list[tuple[Callable[..., None], Any]]

@@ -5,14 +5,18 @@ data-cell                the cell of a board to which it belongs
 data-node, data-parent   the number of a node, and of the one above it where an edge begins
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import groupby
 
 from teachkit.draw.fonts import FONTS, MONOS
 from teachkit.draw.shapes import Box, Disc, Group, Line, Look, Point, Polygon, Shape, Text
 from teachkit.values import readable
 
 DASHES = "5 3"
+
+MANY = 20
+"""So many lines or boxes in a row that look alike are written as one path."""
 
 
 def document(shapes: Sequence[Shape], pixels: float, title: str, words: str) -> str:
@@ -28,7 +32,35 @@ def document(shapes: Sequence[Shape], pixels: float, title: str, words: str) -> 
         ' stroke-linecap="round" stroke-linejoin="round">'
     )
     heading = f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>"
-    return "\n".join([opening, heading, *map(element, shapes), "</svg>"])
+    return "\n".join([opening, heading, *elements(shapes), "</svg>"])
+
+
+def elements(shapes: Iterable[Shape]) -> Iterator[str]:
+    """Shapes as SVG elements: hatching is one."""
+    for look, group in groupby(shapes, _plain_look):
+        alike = list(group)
+        if look is None or len(alike) < MANY:
+            yield from map(element, alike)
+        else:
+            yield _tag("path", look, d="".join(map(_path, alike)))
+
+
+def _plain_look(shape: Shape) -> Look | None:
+    """The look of a straight line or of a box with sharp corners."""
+    match shape:
+        case Line(look=look, bend=None) | Box(look=look, rounding=0):
+            return look
+    return None
+
+
+def _path(shape: Shape) -> str:
+    match shape:
+        case Line(start, (x, y), _):
+            return f"M{_points([start])}L{_number(x)},{_number(y)}"
+        case Box(corner, wide, high, _):
+            across = _number(wide)
+            return f"M{_points([corner])}h{across}v{_number(high)}h-{across}z"
+    raise TypeError(f"{type(shape).__name__} is no line and no box")
 
 
 def element(shape: Shape) -> str:
@@ -56,7 +88,7 @@ def element(shape: Shape) -> str:
             names = {"data-node": node, "data-parent": above}
             known = "".join(f' {key}="{name}"' for key, name in names.items() if name is not None)
             title = f"<title>{escaped(hint)}</title>" if hint else ""
-            return f'<g class="{kind}"{known}>{title}{"".join(map(element, parts))}</g>'
+            return f'<g class="{kind}"{known}>{title}{"".join(elements(parts))}</g>'
 
 
 def _tag(name: str, look: Look, content: str = "", /, **attributes: str) -> str:

@@ -21,9 +21,8 @@ from teachkit.playing.refusals import cell_name, why_not
 from teachkit.storage.typed import Shape, fits
 from teachkit.values import printable
 from teachkit.widgets.board.scene import Data, empty_board, plates, position
-from teachkit.widgets.shared.assets import packed_script, style
-from teachkit.widgets.shared.colours import NAMED, all_colours
-from teachkit.widgets.shared.widget import Widget
+from teachkit.widgets.shared.colours import NAMED
+from teachkit.widgets.shared.widget import AS_TEXT, Widget
 from teachkit.widgets.stepper.stepper import THEMES, still_theme
 
 SIZE = 420
@@ -46,8 +45,8 @@ class BoardTraits(HasTraits):
 
     disabled = TraitType[Any, Any](False).tag(sync=True)
     message = TraitType[Any, Any]("").tag(sync=True)
-    _board = Dict().tag(sync=True)
-    _position = Dict().tag(sync=True)
+    _board = Dict().tag(**AS_TEXT)
+    _position = Dict().tag(**AS_TEXT)
 
 
 class Board(Widget, BoardTraits):
@@ -68,8 +67,7 @@ class Board(Widget, BoardTraits):
     a board all moves have, and the state is shown as its text.
     """
 
-    _esm = packed_script("widgets/board/board.js")
-    _css = style("widgets/board/board.css")
+    _room = "board"
 
     theme = TraitType[Any, Any]("auto").tag(sync=True)
     flipped = TraitType[Any, Any](False).tag(sync=True)
@@ -192,7 +190,6 @@ class Board(Widget, BoardTraits):
                 "names": {str(c): cell_name(self._layout, c) for c in self._layout.places},
                 "width": self._size * frame.wide / max(frame.wide, frame.high),
                 "type": painter.name_size / frame.wide,
-                "colours": all_colours(),
             }
             self._paint()
 

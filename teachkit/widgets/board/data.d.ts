@@ -1,6 +1,6 @@
 // What Python sends of a board: teachkit/widgets/board/board.py makes it.
 
-import type { Box, Colours, EmptyBoard, Standing } from "../shared/data";
+import type { Box, EmptyBoard, Standing } from "../shared/data";
 
 export type Cell = number;
 
@@ -17,7 +17,6 @@ export interface BoardData extends EmptyBoard {
   /** Pixels where there is room, and how large its letters are as a share of that. */
   width: number;
   type: number;
-  colours: Colours;
 }
 
 /** A position, with the moves that are legal in it. */

@@ -17,6 +17,13 @@ export function isMove(paths, made) {
   return paths.some((path) => path.length === made.length && begins(path, made));
 }
 
+// The man that goes to a cell, if only one does: then a click on the cell is enough.
+/** @type {(paths: Path[], cell: Cell) => Cell | undefined} */
+export function onlyMan(paths, cell) {
+  const men = new Set(paths.filter((path) => path[1] === cell).map(([man]) => man));
+  return men.size === 1 ? [...men][0] : undefined;
+}
+
 /** @type {(path: Path, made: Path) => boolean} */
 function begins(path, made) {
   return made.every((cell, number) => path[number] === cell);

@@ -9,7 +9,7 @@ import { drawn, setText, shapes } from "../shared/dom.js";
 import { ARROWS, KEEPS_KEYS } from "../shared/keys.js";
 import { CELL, Picture } from "../shared/picture.js";
 import { Motion } from "./motion.js";
-import { cellBeside, cellsAhead, isMove } from "./paths.js";
+import { cellBeside, cellsAhead, isMove, onlyMan } from "./paths.js";
 
 /** @import { Box, Point, Standing } from "../shared/data" */
 /** @import { BoardData, Cell, Path, Position } from "./data" */
@@ -83,14 +83,22 @@ export class PlayedBoard {
   /** @param {Cell} cell */
   click(cell) {
     if (this.isDisabled || this.isSent) return;
-    const { made } = this;
+    const { made } = this, man = made.length ? undefined : this.manTo(cell);
     this.says = "";
     if (this.next().has(cell)) this.go([...made, cell]);
     else if (cell === made[0]) this.go([]);
     else if (made.length && this.next([]).has(cell) && !(this.takes() && this.isTaken(cell))) {
       this.go([cell]);
-    } else this.tell([...made, cell]);
+    } else if (man !== undefined) this.go([man, cell]);
+    else this.tell([...made, cell]);
     this.onChange();
+  }
+
+  // The man on the board that alone goes to an empty cell.
+  /** @type {(cell: Cell) => Cell | undefined} */
+  manTo(cell) {
+    const { paths, pieces } = this.position, man = onlyMan(paths, cell);
+    return man !== undefined && pieces[man] && !pieces[cell] ? man : undefined;
   }
 
   /** @param {Path} made */

@@ -8,6 +8,8 @@ export interface Choices {
 
 export interface SideData {
   player: string;
+  /** Are there pieces of one colour? X and O are their own picture. */
+  hasPiece: boolean;
   /** Who sits there, in a few words. */
   who: string;
   /** By name; and is it a search that plays? */

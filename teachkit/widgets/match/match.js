@@ -9,7 +9,7 @@
 
 import { renderBoard } from "../board/board.js";
 import { renderWhole } from "../overview/overview.js";
-import { make, setText, windowHeight } from "../shared/dom.js";
+import { freeHeight, make, setText, windowHeight } from "../shared/dom.js";
 import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
@@ -24,7 +24,6 @@ import { renderPanel } from "./panel.js";
 
 const GAP = 12;
 const LEAST = 300; // pixels that board and search are high
-const AROUND = 30; // pixels of the window that are left free, as for the line that made the match
 // Pixels on a usual screen, as in the style sheet.
 const STRIP = 64;
 const HEAD = 26;
@@ -56,7 +55,9 @@ class Table {
     this.endWhole = null;
     this.scene = null; // of the search that is shown as a whole
     this.known = "";
-    this.undress = dress(this.root, model, model.get("_colours"));
+    this.isTurned = false; // by a key
+    this.boardWide = 0;
+    this.undress = dress(this.root, model);
     const panel = renderPanel({ model, el: above }, this.present.button);
     const { view, end } = renderBoard({ model, el: board });
     this.board = view;
@@ -97,7 +98,8 @@ class Table {
     this.whole.replaceChildren();
     this.scene = scene;
     this.endWhole = scene && renderWhole({ model: this.model, el: this.whole }, this.present);
-    if (hadFocus || (scene && this.tree.contains(document.activeElement))) this._focusSearch();
+    if (hadFocus || this.isTurned) this._focusSearch();
+    this.isTurned = false;
   }
 
   // Keys go on where the search is seen.
@@ -124,13 +126,15 @@ class Table {
     const { width, height } = svg.viewBox.baseVal;
     const foot = board.root.offsetHeight - board.frame.offsetHeight;
     const rest = this.above.offsetHeight + STRIP * Number(larger) + 2 * GAP
-      + around(root, "Top", "Bottom") + (isPresented ? 0 : AROUND);
-    const room = Math.max(LEAST, whole - rest);
+      + around(root, "Top", "Bottom");
+    const room = Math.max(LEAST, freeHeight(root) - rest);
     const high = Math.round(Math.min(room, Math.max(LEAST, column + FOOT * Number(larger))));
     const stage = Math.round(high - (HEAD + WINDOW_LINE) * Number(larger));
-    const boardWide = Math.floor(Math.min(column, ((high - foot) * width) / height));
+    // What stands below the board is measured in whole pixels, which vary by one with its width.
+    const wished = Math.floor(Math.min(column, ((high - foot) * width) / height));
+    if (Math.abs(wished - this.boardWide) > 2) this.boardWide = wished;
     root.style.setProperty("--tkm-high", `${high}px`);
-    root.style.setProperty("--tkm-board", `${boardWide}px`);
+    root.style.setProperty("--tkm-board", `${this.boardWide}px`);
     root.style.setProperty("--tkm-stage", `${stage}px`);
     root.dataset.stage = String(stage);
     const known = `${wide} ${high} ${larger}`;
@@ -163,7 +167,7 @@ class Table {
     const wanted = { mouse: null, step: null };
     const show = () => {
       const position = wanted.mouse ?? wanted.step;
-      this.board.lend(position, `in the search: ${position ? lineWords(position.line) : ""}`);
+      this.board.lend(position, `in the search: ${lineWords(position?.line ?? []) || "the start"}`);
     };
     this.root.addEventListener("tk-position", (event) => {
       const { by, position } = /** @type {CustomEvent} */ (event).detail;
@@ -182,11 +186,16 @@ class Table {
   /** @param {KeyboardEvent} event */
   _key(event) {
     const isText = event.target instanceof Element && event.target.matches("input, textarea, select");
-    if (!"fo".includes(event.key) || isText || event.ctrlKey || event.metaKey || event.altKey) return;
+    const acts = this.model.get("_view").purpose ? ["f", "o", "Escape"] : ["f", "o"];
+    if (!acts.includes(event.key) || isText || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "f") this.present.toggle();
-    else if (this.model.get("_view").noTree === "") this.model.send({ do: "whole" });
+    else if (event.key === "Escape") this.model.send({ do: "cancel" });
+    else if (this.model.get("_view").noTree === "") {
+      this.isTurned = true;
+      this.model.send({ do: "whole" });
+    }
   }
 
   end() {

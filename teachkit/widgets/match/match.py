@@ -33,10 +33,8 @@ from teachkit.widgets.board.scene import Data
 from teachkit.widgets.match.commands import obey
 from teachkit.widgets.match.view import legend, marks, no_tree, notes, progress, tree_note, view
 from teachkit.widgets.overview.traits import OverviewTraits
-from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.cells import Keeper
-from teachkit.widgets.shared.colours import all_colours
-from teachkit.widgets.shared.widget import Inner, Widget
+from teachkit.widgets.shared.widget import AS_TEXT, Inner, Widget
 from teachkit.widgets.stepper.scene import Scene
 from teachkit.widgets.stepper.stepper import THEMES, Stepper, StepperTraits
 
@@ -73,17 +71,15 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
     A cell that is run again goes on with its game, if it asks for the same match.
     """
 
-    _esm = packed_script("widgets/match/match.js")
-    _css = style("widgets/match/match.css")
+    _room = "match"
 
     set_by_browser = InnerStepper.set_by_browser
 
     theme = Enum(THEMES, "auto").tag(sync=True)
     predict = Bool(False, read_only=True).tag(sync=True)
     compact = Bool(True, read_only=True).tag(sync=True)
-    _colours = Dict().tag(sync=True)
-    _view = Dict(help="What the panel shows.").tag(sync=True)
-    _progress = Dict(help="How far a search has come.").tag(sync=True)
+    _view = Dict(help="What the panel shows.").tag(**AS_TEXT)
+    _progress = Dict(help="How far a search has come.").tag(**AS_TEXT)
 
     def __init__(
         self,
@@ -98,7 +94,7 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
         autosave: str | Path | None = None,
     ) -> None:
         _read_searches()
-        seats = seated(checked_game(game), you, opponent, players)
+        seats = seated(checked_game(game, remembers=True), you, opponent, players)
         sheet = Scoresheet(game, state)
         saving = Saving(autosave)
         self._wish = repr((game, seats, sheet.state, theme, tree, autosave))
@@ -116,7 +112,7 @@ class Match(Widget, BoardTraits, StepperTraits, OverviewTraits):
         self._is_whole = False
         """Is the search wanted as a whole?"""
         self._inner_board = self._new_board(theme)
-        super().__init__(theme=theme, _colours=all_colours())
+        super().__init__(theme=theme)
         self.on_msg(lambda _, message, __: self._hear(message))
         self._contest = self._kept_contest() or Contest(sheet, seats, saving)
         self._contest.show_to(self._show)

@@ -16,7 +16,7 @@ export class News {
     this.bar = make("div", { class: "tkm-progress", role: "progressbar",
       "aria-label": "The computer thinks" }, this.share);
     this.count = make("span", { class: "tkm-count" });
-    this.cancel = pressable("Cancel", "", () => tell({ do: "cancel" }));
+    this.cancel = pressable("Cancel", "Stop thinking (Escape)", () => tell({ do: "cancel" }));
     this.busy = make("div", { class: "tkm-busy" }, this.bar, this.count, this.cancel);
     this.warning = make("div", { class: "tkm-warning", role: "status" });
     this.element = make("div", { class: "tkm-news" }, this.words, this.warning, this.busy);

@@ -23,7 +23,7 @@ class Panel {
   constructor(model, present) {
     /** @type {Tell} */
     const tell = (command) => model.send(command);
-    this.sides = [0, 1].map(() => new Side(tell, model.get("_colours").light));
+    this.sides = [0, 1].map(() => new Side(tell));
     this.moves = new Moves(tell);
     this.news = new News(tell);
     this.speed = new Menu("speed", "Pause between two moves of the computer",

@@ -16,12 +16,8 @@ const MENUS = {
 };
 
 export class Side {
-  /**
-   * @param {Tell} tell
-   * @param {Record<string, string>} colours
-   */
-  constructor(tell, colours) {
-    this.colours = colours;
+  /** @param {Tell} tell */
+  constructor(tell) {
     this.player = "";
     this.dots = [1, 2].map(() => make("span", { class: "tkm-piece", "aria-hidden": "true" }));
     this.names = [1, 2].map(() => make("b", { class: "tkm-player" }));
@@ -39,7 +35,7 @@ export class Side {
   }
 
   /** @type {(side: SideData, isMover: boolean) => void} */
-  show({ player, who, menus }, isMover) {
+  show({ player, hasPiece, who, menus }, isMover) {
     this.player = player;
     for (const name of this.names) setText(name, player);
     setText(this.who, who);
@@ -48,7 +44,7 @@ export class Side {
     this.settings.setAttribute("aria-label", player);
     const fill = `--tk-piece-${player}-fill`;
     for (const dot of this.dots) {
-      dot.hidden = (this.colours[fill] ?? "none") === "none"; // X and O are their own picture
+      dot.hidden = !hasPiece;
       dot.style.setProperty("--tkm-dot", `var(${CSS.escape(fill)})`);
     }
     for (const [name, menu] of Object.entries(this.menus)) {

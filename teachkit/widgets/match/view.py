@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from teachkit.draw.palette import LIGHT
 from teachkit.game import AnyGame
 from teachkit.playing.contest import SPEEDS
 from teachkit.playing.scoresheet import Scoresheet
@@ -101,10 +102,11 @@ def names(seats: Sequence[Seat]) -> list[str]:
 
 def sides(sheet: Scoresheet, seats: Sequence[Seat]) -> list[dict[str, Any]]:
     """The two sides in turn order: the player, who sits there, and the menus."""
-    called = names(seats)
+    called, pieces = names(seats), LIGHT.boards.pieces
     return [
         {
             "player": player,
+            "hasPiece": player in pieces and pieces[player].fill != "none",
             "name": called[sheet.seat(player)],
             "who": seats[sheet.seat(player)].words,
             "menus": seats[sheet.seat(player)].shown(sheet.game),

@@ -1,6 +1,6 @@
 // What Python sends of a search as a whole: teachkit/widgets/overview/scene.py makes it.
 
-import type { Colours, EmptyBoard, Standing } from "../shared/data";
+import type { EmptyBoard, Standing } from "../shared/data";
 
 /** From where to where one looks, of the width of the root, which goes from 0 to 1. */
 export type Window = [start: number, end: number];
@@ -21,7 +21,6 @@ export interface OverviewStill {
   /** What is said of the root. */
   start: About;
   board: EmptyBoard | null;
-  colours: Colours;
   /** The width of a cell is told in so many parts. */
   shares: number;
   /** In a page, where nobody can be asked: what is said of places, by ply and number. */

@@ -5,13 +5,13 @@
 //   Place   a node of the search, or a move that was cut; a cell shows one or stands for many
 //   Focus   the cell at which the keys are
 
-import { make, setText, wantsStillness } from "../shared/dom.js";
+import { freeHeight, make, setText, wantsStillness } from "../shared/dom.js";
 import { ARROWS, button, KEEPS_KEYS } from "../shared/keys.js";
 import { clamp } from "../shared/numbers.js";
 import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
-import { heading, heightInMatch, room, watchSize } from "../stepper/screen.js";
+import { heading, heightInMatch, watchSize } from "../stepper/screen.js";
 import { renderStepper } from "../stepper/stepper.js";
 import { Panel } from "./about.js";
 import { cellAt, nextCell, cellOf, wordsOf } from "./cells.js";
@@ -25,7 +25,7 @@ import { eased, isSame, onTheWay, panned, widthOf, WHOLE, zoomed } from "./windo
 
 const GLIDE = 200; // milliseconds
 const REST = 70; // milliseconds that the mouse rests before something is told
-const PADDING = 40; // pixels above and below, in all
+const PADDING = 60; // pixels above and below, and between its parts, in all
 const LEAST_BAND = 15; // pixels
 const MOST_BAND = 96;
 const NEAR = 3; // pixels: a narrow cell is hit a little beside it, too
@@ -35,11 +35,13 @@ class Screen {
   /**
    * @param {Model} model
    * @param {HTMLElement} root
-   * @param {Present | null} [outer] of the widget in which it stands, if there is one with a board
+   * @param {Present | null} outer of the widget in which it stands, if there is one with a board
+   * @param {() => void} onStep hears that the Stepper was asked for
    */
-  constructor(model, root, outer = null) {
+  constructor(model, root, outer, onStep) {
     this.model = model;
     this.root = root;
+    this.onStep = onStep;
     this.isInner = outer !== null;
     this.views = new Views(model, (asked) => this._seen(asked));
     const { still } = this.views;
@@ -88,7 +90,7 @@ class Screen {
       button({ class: "tk-button", "aria-label": "Zoom out", title: "Zoom out (Escape)" },
         () => this.out(), "−"),
       button({ class: "tk-button", title: "Show the whole search (Home)" },
-        () => this.go(WHOLE, [0, 0]), "Whole"), ...(this.isInner ? [] : [this.present.button])));
+        () => this.home(), "Whole"), ...(this.isInner ? [] : [this.present.button])));
     const totals = make("table", { class: "tko-totals" },
       make("caption", { class: "tko-spoken" }, `Plies. ${still.title}. ${still.subtitle}`),
       make("thead", { class: "tko-spoken" }, make("tr", {}, make("th", { scope: "col" }, "ply"),
@@ -128,9 +130,9 @@ class Screen {
     if (!wide) return;
     const high = heightInMatch(this.root);
     const isBelow = this.root.dataset.size !== "wide"; // the panel, then, needs room as well
-    const rest = PADDING + this.above.offsetHeight + (isBelow ? this.panel.element.offsetHeight : 0)
-      + (this.present.isOn ? this.legend.offsetHeight : 0);
-    const all = high === null ? room(this.root, rest) : this.body.clientHeight;
+    const rest = PADDING + this.above.offsetHeight + this.legend.offsetHeight
+      + (isBelow ? this.panel.element.offsetHeight + 12 : 0);
+    const all = high === null ? freeHeight(this.root) - rest : this.body.clientHeight;
     const band = clamp(Math.floor(all / this.paper.plies) - 3, LEAST_BAND,
       MOST_BAND * Number(this.root.dataset.larger));
     this.paper.dress(this.root);
@@ -276,6 +278,13 @@ class Screen {
     this.focus = [ply, place];
   }
 
+  // To the whole search, with the keys at its start.
+  home() {
+    this.go(WHOLE, [0, 0]);
+    this.mouse = null;
+    this._stand([0, 0]);
+  }
+
   // To the narrowest place that is wider than what is seen.
   out() {
     const { way } = this.views.now;
@@ -387,7 +396,9 @@ class Screen {
   }
 
   step() {
-    if (this.shown && !this.panel.step.disabled) this.model.send({ step: this.shown });
+    if (!this.shown || this.panel.step.disabled) return;
+    this.model.send({ step: this.shown });
+    this.onStep();
   }
 
   // ---- keys
@@ -414,7 +425,7 @@ class Screen {
     if (way) this._walk(focus, way);
     else if (event.key === "Enter" || event.key === " ") this.enter(focus);
     else if (event.key === "Escape" && !isSame(this.target, WHOLE)) this.out();
-    else if (event.key === "Home") this.go(WHOLE, [0, 0]);
+    else if (event.key === "Home") this.home();
     else if (event.key === "+") this.zoom(1.6);
     else if (event.key === "-") this.zoom(1 / 1.6);
     else if (event.key === "s") this.step();
@@ -435,12 +446,12 @@ class Screen {
 }
 
 // A search as a whole, alone or beside the board of a widget that can fill the screen.
-/** @type {(context: Context, outer?: Present | null) => End} */
-export function renderWhole({ model, el }, outer = null) {
+/** @type {(context: Context, outer: Present | null, onStep?: () => void) => End} */
+export function renderWhole({ model, el }, outer, onStep = () => {}) {
   const root = make("div", { class: "tk-root tko-overview" });
   el.append(root);
-  const screen = new Screen(model, root, outer);
-  const undress = dress(root, model, model.get("_scene").colours);
+  const screen = new Screen(model, root, outer, onStep);
+  const undress = dress(root, model);
   const unwatch = watchSize(root, () => screen.arrange());
   // Totals that become wider make the bands narrower.
   const watch = new ResizeObserver(() => {
@@ -464,27 +475,44 @@ export function renderWhole({ model, el }, outer = null) {
   };
 }
 
+// From a node the Stepper goes on, in the same place; Escape leads back to the whole.
 /** @type {(context: Context) => End} */
 export function renderOverview({ model, el }) {
-  const both = make("div", { class: "tko-both" });
-  const below = make("div", { class: "tko-stepper", hidden: true });
-  el.append(both);
-  const end = renderWhole({ model, el: both });
-  both.append(below);
   /** @type {End | null} */
   let endStepper = null;
-  const showStepper = () => {
-    if (endStepper || model.get("_still")?.count === undefined) return;
-    below.hidden = false;
-    endStepper = renderStepper({ model, el: below });
-    below.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  let isAsked = false;
+  const endWhole = renderWhole({ model, el }, null, () => {
+    isAsked = true;
+    if (endStepper) turn(true);
+  });
+  const root = /** @type {HTMLElement} */ (el.lastElementChild);
+  const whole = /** @type {HTMLElement} */ (root.firstElementChild);
+  const place = make("div", { class: "tko-stepper", hidden: true });
+  root.append(place);
+  const turn = (/** @type {boolean} */ steps) => {
+    whole.hidden = steps;
+    place.hidden = !steps;
+    root.scrollIntoView({ block: "nearest" });
+    /** @type {HTMLElement | null} */ ((steps ? place : whole).querySelector(".tks-stage, .tko-stage"))
+      ?.focus({ preventScroll: true });
   };
-  const unlistenTogether = listenTogether(model, ["_still", "_parts"], showStepper);
-  showStepper();
+  const back = button({ class: "tk-button", title: "Back to the whole search (Escape)" },
+    () => turn(false), "Whole search");
+  place.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    turn(false);
+  });
+  const unlisten = listenTogether(model, ["_still", "_parts"], () => {
+    if (endStepper || !isAsked || model.get("_still")?.count === undefined) return;
+    place.hidden = false;
+    endStepper = renderStepper({ model, el: place }, back);
+    turn(true);
+  });
   return () => {
-    end();
+    endWhole();
     endStepper?.();
-    unlistenTogether();
+    unlisten();
   };
 }
 

@@ -23,7 +23,6 @@ from teachkit.widgets.board.scene import Data
 from teachkit.widgets.overview.saved import saved_values
 from teachkit.widgets.overview.scene import OverviewScene, Spot
 from teachkit.widgets.overview.traits import OverviewTraits
-from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import offered, page
 from teachkit.widgets.shared.widget import Inner, Widget
 from teachkit.widgets.stepper.stepper import THEMES, Stepper, StepperTraits, still_theme
@@ -39,7 +38,7 @@ goes along with the widget for where no widget lives."""
 
 
 class InnerStepper(Inner, Stepper):
-    """The Stepper below an overview."""
+    """The Stepper of an overview."""
 
 
 class Overview(Widget, StepperTraits, OverviewTraits):
@@ -51,11 +50,10 @@ class Overview(Widget, StepperTraits, OverviewTraits):
     of moves to the node that fills the screen, and may be set.
 
     Keys: the arrows go from node to node, Enter zooms in, Escape out, Home shows the whole
-    search, + and - zoom, s opens the Stepper at the node, f fills the screen.
+    search, + and - zoom, s opens the Stepper at the node (Escape leads back), f fills the screen.
     """
 
-    _esm = packed_script("widgets/overview/overview.js")
-    _css = style("widgets/overview/overview.css")
+    _room = "overview"
 
     set_by_browser = InnerStepper.set_by_browser
 
@@ -97,7 +95,7 @@ class Overview(Widget, StepperTraits, OverviewTraits):
 
     @property
     def stepper(self) -> Stepper | None:
-        """The Stepper below, once it has been asked for."""
+        """The Stepper that goes on from a node, once it has been asked for."""
         return self._inner_stepper
 
     # ---- zooming

@@ -29,11 +29,12 @@ from teachkit.draw.overview.words import (
     way_text,
 )
 from teachkit.stepping.narration import found, place
+from teachkit.trace.counts import Counts
 from teachkit.trace.places import BELOW, LAST, Places, Real, Whole
 from teachkit.trace.trace import AnyNode
 from teachkit.values import value_text
 from teachkit.widgets.board.scene import Data, empty_board, position
-from teachkit.widgets.shared.colours import NAMED, all_colours
+from teachkit.widgets.shared.colours import NAMED
 
 UNITS = 4
 """Places are told in so many parts of the width of the narrowest."""
@@ -75,7 +76,6 @@ class OverviewScene:
             "reading": reading(self.places) + self._deeper(),
             "start": self.about(0, 0),
             "board": self._empty_board(),
-            "colours": all_colours(),
             "shares": SHARES,
         }
 
@@ -239,11 +239,12 @@ class OverviewScene:
     def _cut(self, node: AnyNode) -> Iterator[str]:
         """What was cut at a node, and by whom."""
         if pruned := node.pruned:
-            moves = ", ".join(map(self.game.name, pruned[:FEW])) + " …" * (len(pruned) > FEW)
-            what = f"{len(pruned)} moves" if len(pruned) > 1 else "1 move"
+            moves = ", ".join(map(self.game.name, pruned[:FEW]))
+            if more := pruned[FEW:]:
+                moves += f" and {len(more)} more"
             by = node.cutoff_by
             whom = f" by {by.role} {place(by)}" if by is not None else ""
-            yield f"{what} cut{whom}: {moves}."
+            yield f"Cut{whom}: move{'s' * (len(pruned) > 1)} {moves}."
 
     def _about_other(self, ply: int, number: int) -> Iterator[str]:
         """What is said of a place that the search never visited."""
@@ -275,6 +276,9 @@ class OverviewScene:
         """What is said of a stub, or of what lies below a move that was never tried."""
         above = self._visited_above(ply, number)
         lines = ["Never visited: nobody knows how much lies here."]
+        if isinstance(counted := self.places.against, Counts) and ply <= counted.depth:
+            nodes = counted.nodes_by_depth[ply]
+            lines = [f"Never visited. The other search has {nodes:,} nodes on this ply in all."]
         if above is not None and self.places.levels[ply].slots[number] != BELOW:
             lines = [*self._cut(above), "Never visited."]
             if not above.pruned:

@@ -208,8 +208,9 @@ class PredictView {
     const { asked, model } = this;
     const said = model.get("said");
     const right = said ? isRight(asked, said) : null;
-    const it = asked.answer === null ? "" : `It is ${grouped(asked.answer)}.`;
-    const words = right ? `✓ Right. ${it}` : said ? `You said ${grouped(said)}. ${it}` : it;
+    const quoted = (/** @type {string} */ answer) => (asked.choices ? `“${answer}”` : grouped(answer));
+    const it = asked.answer === null ? "" : `It is ${quoted(asked.answer)}.`;
+    const words = right ? `✓ Right. ${it}` : said ? `You said ${quoted(said)}. ${it}` : it;
     const { svg, text } = asked.result ?? {};
     this.told.dataset.sort = right === null ? "open" : right ? "right" : "wrong";
     return [
@@ -225,7 +226,7 @@ class PredictView {
 export function renderPredict(context) {
   const { model } = context;
   const view = new PredictView(context);
-  const undress = dress(view.root, model, model.get("_colours"));
+  const undress = dress(view.root, model);
   view.show();
   const unlisten = listenTogether(model, ["said", "tally", "is_open"], () => view.show());
   return () => {

@@ -14,10 +14,8 @@ from teachkit.game import shown
 from teachkit.storage.typed import fits
 from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.assets import packed_script, style
-from teachkit.widgets.shared.colours import all_colours
 from teachkit.widgets.shared.page import offered
-from teachkit.widgets.shared.widget import Widget
+from teachkit.widgets.shared.widget import AS_TEXT, Widget
 from teachkit.widgets.stepper.stepper import THEMES
 
 LONGEST = 40
@@ -43,8 +41,7 @@ class Predict(Widget):
     <Predict 'How many of the 9 leaves does alpha-beta look at?', not answered yet>
     """
 
-    _esm = packed_script("widgets/predict/predict.js")
-    _css = style("widgets/predict/predict.css")
+    _room = "predict"
 
     set_by_browser = ("said", "tally", "is_open")
 
@@ -52,8 +49,7 @@ class Predict(Widget):
     tally = Dict(help="How many people gave each answer.").tag(sync=True)
     is_open = Bool(False, help="Are result and explanation seen?").tag(sync=True)
     theme = Enum(THEMES, "auto").tag(sync=True)
-    _asked = Dict().tag(sync=True)
-    _colours = Dict().tag(sync=True)
+    _asked = Dict().tag(**AS_TEXT)
 
     def __init__(
         self,
@@ -79,7 +75,7 @@ class Predict(Widget):
         }
         if choices is None and answer is not None:
             _checked_number("answer", answer)
-        super().__init__(theme=theme, _colours=all_colours())
+        super().__init__(theme=theme)
 
     # ---- what the browser may say
 
@@ -116,7 +112,7 @@ class Predict(Widget):
 
     def _values(self) -> Data:
         """All that a page needs."""
-        return {"theme": self.theme, "_asked": self._asked, "_colours": self._colours} | {
+        return {"theme": self.theme, "_asked": self._asked} | {
             "said": "",  # who reads the page has not answered
             "tally": {},
             "is_open": False,

@@ -21,10 +21,8 @@ from teachkit.storage.typed import fits
 from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.quiz import scene
-from teachkit.widgets.shared.assets import packed_script, style
-from teachkit.widgets.shared.colours import all_colours
 from teachkit.widgets.shared.page import ALONE, folded, offered
-from teachkit.widgets.shared.widget import Widget
+from teachkit.widgets.shared.widget import AS_TEXT, Widget
 from teachkit.widgets.stepper.stepper import THEMES, still_theme
 
 APART = 1000
@@ -56,14 +54,12 @@ class Quiz(Widget):
 
     kinds: ClassVar[tuple[str, ...]] = tuple(KINDS)
 
-    _esm = packed_script("widgets/quiz/quiz.js")
-    _css = style("widgets/quiz/quiz.css")
+    _room = "quiz"
 
     answer = AnyTrait(help="The answer so far.").tag(sync=True)
     theme = Enum(THEMES, "auto").tag(sync=True)
-    _scene = Dict().tag(sync=True)
+    _scene = Dict().tag(**AS_TEXT)
     _turn = Int(0, help="The last answer of the browser that has come.").tag(sync=True)
-    _colours = Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -81,7 +77,7 @@ class Quiz(Widget):
         self.question: Question = question(tree=tree, **self._options)
         self._own_tree = None if tree is None else self.question.game.tree
         self._book = None if student is None else Book(student, name)
-        super().__init__(theme=theme, _colours=all_colours(), **self._fresh())
+        super().__init__(theme=theme, **self._fresh())
         self.on_msg(self._do)
 
     def _fresh(self) -> Data:
@@ -279,7 +275,7 @@ class Quiz(Widget):
             "marked": self._seen(view, scene.verdict(marking)),
             "revealed": self._seen(view, scene.revealed(asked)),
         }
-        about = {"theme": self.theme, "_colours": all_colours(), "_turn": 0, "_key": key}
+        about = {"theme": self.theme, "_turn": 0, "_key": key}
         return fresh | about | ALONE
 
 

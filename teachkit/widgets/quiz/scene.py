@@ -35,7 +35,7 @@ class QuizStage(Stage):
         self.drawing, self.boards, self.veiled = drawn, False, False
         self.roomy = drawn.spots
         alike = [_roomy(spot, question) for spot in drawn.spots]
-        self.sizes = spot_sizes([drawn, Sketch(drawn.trace, alike)], NAMED, even=True)
+        self.sizes = spot_sizes([drawn, Sketch(drawn.trace, alike)], NAMED)
         self._lay_out()
 
     def box(self) -> list[float]:

@@ -1,13 +1,14 @@
 """The scripts and styles of the widgets, as text.
 
-A notebook that is saved keeps the script of each of its widgets: so that it stays small, they
-get it packed.
+A notebook that is saved keeps the scripts of its widgets: so that it stays small, all widgets
+share one, which is packed.
 
 The scripts are modules that import each other. A notebook wants one script for a widget, and a
 page that may fetch nothing has no other file to import; so modules are joined here. Each becomes
 a function that is called once, after those that it imports from, and returns what it exports.
 """
 
+import json
 import re
 from base64 import b64encode
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from gzip import compress
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
+from teachkit.widgets.shared.colours import theme_rules
+
 TEACHKIT = Path(__file__).parents[2]
 
 IMPORT = re.compile(r'^import \{([^}]+)\} from "([^"]+)";$', re.MULTILINE)
@@ -25,15 +28,11 @@ OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 """What a module may say of others, and how all begins that the language has for that."""
 
 
-UNPACK = """\
-const packed = Uint8Array.from(atob("{packed}"), (letter) => letter.charCodeAt(0));
-const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-const script = new Blob([await new Response(stream).text()], {{ type: "text/javascript" }});
-const url = URL.createObjectURL(script);
-const {{ default: widget }} = await import(url);
-URL.revokeObjectURL(url);
-export default widget;
-"""
+KINDS = ("stepper", "board", "match", "overview", "quiz", "predict", "verdict")
+"""The widgets, each of which has a module of its name."""
+
+REMARK = re.compile(r"^ *//.*\n|^ */\*\*(?:[^*]|\*(?!/))*\*/\n|^ +", re.MULTILINE)
+"""What a script is as good without: remarks and types in lines of their own, and the indent."""
 
 
 def asset(name: str) -> str:
@@ -60,21 +59,32 @@ def _styled(name: str, joined: set[str]) -> str:
 @cache
 def script(name: str) -> str:
     """A module and all that it imports, as one script, which exports what the module does."""
+    return f'{_joined({name})}\nexport default modules["{name}"];\n'
+
+
+@cache
+def packed_widgets() -> str:
+    """The modules of all widgets and their look, as one script in a quarter of its length."""
+    modules = _joined({f"widgets/{kind}/{kind}.js" for kind in KINDS})
+    look = json.dumps(style("widgets/shared/notebook.css") + theme_rules())
+    text = f"{bare(modules)}\nconst look = {look};\nexport {{ modules, look }};\n"
+    return b64encode(compress(text.encode(), mtime=0)).decode()
+
+
+def bare(text: str) -> str:
+    """A script without remarks and indent."""
+    return REMARK.sub("", text)
+
+
+def _joined(missing: set[str]) -> str:
+    """Modules and all that they import, each after those that it imports from."""
     modules: dict[str, Module] = {}
-    missing = {name}
     while missing:
         modules |= {each: Module(each, asset(each)) for each in sorted(missing)}
         missing = {other for module in modules.values() for other in module.imports} - {*modules}
     order = TopologicalSorter({each: module.imports for each, module in modules.items()})
     functions = [modules[each].function() for each in order.static_order()]
-    return "\n".join(["const modules = {};", *functions, f'export default modules["{name}"];\n'])
-
-
-@cache
-def packed_script(name: str) -> str:
-    """The same, as a script that is a third as long and unpacks itself."""
-    packed = compress(script(name).encode(), mtime=0)
-    return UNPACK.format(packed=b64encode(packed).decode())
+    return "\n".join(["const modules = {};", *functions])
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,14 @@ def colours(theme: Theme) -> dict[str, str]:
     return dict(_named(theme))
 
 
-def all_colours() -> dict[str, dict[str, str]]:
-    """The colours of every theme that a widget can have."""
-    return {name: colours(THEMES[name]) for name in SHOWN}
+def declared(theme: Theme) -> str:
+    """The colours of a theme as a style declares them."""
+    return "; ".join(map(": ".join, colours(theme).items()))
+
+
+def theme_rules() -> str:
+    """The colours of every theme that a widget can have, as rules of a style."""
+    return "".join(f'[data-theme="{name}"] {{ {declared(THEMES[name])} }}\n' for name in SHOWN)
 
 
 TREE = [place.name for place in fields(Theme) if place.type is str and place.name != "name"]

@@ -8,6 +8,8 @@ export interface Model {
   on(event: string, listener: (message?: any) => void): void;
   off(event: string, listener: (message?: any) => void): void;
   send(message: unknown, callbacks?: object): void;
+  /** All models of the notebook, by their names; not every host has it. */
+  widget_manager?: any;
 }
 
 /** What a widget is rendered with: its model, and the element to put it into. */
@@ -18,9 +20,6 @@ export interface Context {
 
 /** What undoes what was done. */
 export type End = () => void;
-
-/** The colours of each theme, by their names as CSS properties. */
-export type Colours = Record<string, Record<string, string>>;
 
 export type Point = [x: number, y: number];
 export type Size = [wide: number, high: number];

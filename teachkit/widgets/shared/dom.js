@@ -65,11 +65,13 @@ export function wantsStillness() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-// How high what stands in a root is, with the root's own edges; a presented root is higher.
+// How high what stands in a root is, with its edges, or those of the root in which it stands; a
+// presented root is higher.
 /** @param {HTMLElement} root */
 export function contentHeight(root) {
   const screen = /** @type {HTMLElement | null} */ (root.querySelector(".tk-screen"));
-  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(root);
+  const outer = root.parentElement?.closest(".tk-root") ?? root;
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(outer);
   return [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].reduce(
     (sum, length) => sum + parseFloat(length), screen?.offsetHeight ?? 0);
 }
@@ -80,4 +82,16 @@ export function windowHeight(element) {
   if (element.closest(".tk-presented")) return window.innerHeight;
   const notebook = element.closest(".jp-WindowedPanel-outer, .jp-Notebook");
   return notebook?.clientHeight || window.innerHeight;
+}
+
+const AROUND = 36; // pixels that a notebook leaves around a cell
+const MOST_LINES = 112; // pixels: longer cells are scrolled away
+
+// How much of that is free for a widget: below the lines that made it, so that both are seen.
+/** @type {(element: Element) => number} */
+export function freeHeight(element) {
+  if (element.closest(".tk-presented")) return windowHeight(element);
+  const lines = /** @type {HTMLElement | null | undefined} */ (
+    element.closest(".jp-Cell")?.querySelector(".jp-InputArea"));
+  return windowHeight(element) - AROUND - Math.min(MOST_LINES, lines?.offsetHeight ?? 0);
 }

@@ -13,8 +13,9 @@ import { unpacked } from "./packed.js";
 /** @param {HTMLElement} place */
 async function enliven(place) {
   const name = CSS.escape(place.dataset.values ?? "");
-  const kept = document.querySelector(`script[type="text/plain"][id="${name}"]`);
-  if (!kept) return; // somebody wrote this element by hand
+  // Ours stand at the end of the page, behind whatever somebody wrote by hand.
+  const kept = [...document.querySelectorAll(`script[type="text/plain"][id="${name}"]`)].pop();
+  if (!kept) return; // somebody wrote the place by hand
   const values = JSON.parse(await unpacked(String(kept.textContent)));
   place.replaceChildren();
   if (values._key) {
@@ -29,7 +30,10 @@ async function enliven(place) {
 async function enlivenAll() {
   /** @type {NodeListOf<HTMLElement>} */
   const places = document.querySelectorAll(".tk-place");
-  for (const place of places) await enliven(place);
+  for (const place of places) {
+    // One that cannot live keeps no other from it.
+    await enliven(place).catch((error) => console.error(error));
+  }
   document.dispatchEvent(new Event("tk-alive"));
   // In a page of its own, a widget takes keys at once.
   /** @type {HTMLElement | null} */

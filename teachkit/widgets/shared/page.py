@@ -14,6 +14,7 @@ from typing import Any
 from zlib import compress
 
 from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.colours import theme_rules
 
 ALIVE = "application/vnd.teachkit.page+json"
 """The kind of output that holds the values of a widget, for `teachkit export`."""
@@ -61,7 +62,7 @@ def page_script() -> str:
 
 def page_style() -> str:
     """The look of the widgets."""
-    return style("widgets/shared/page.css")
+    return style("widgets/shared/page.css") + theme_rules()
 
 
 def place(name: str, meanwhile: str = "") -> str:

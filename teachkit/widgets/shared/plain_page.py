@@ -6,7 +6,7 @@ from teachkit import __version__
 from teachkit.draw.palette import DARK, LIGHT
 from teachkit.draw.picture import Figure
 from teachkit.draw.table import Table
-from teachkit.widgets.shared.colours import colours
+from teachkit.widgets.shared.colours import declared
 
 RULES = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -30,7 +30,7 @@ summary:focus-visible { outline: 3px solid var(--tk-variation); }
 
 def plain_page(title: str, body: str, look: str = "") -> str:
     """The page with this title and body, and with more to say on how it looks."""
-    light, dark = ("; ".join(map(": ".join, colours(theme).items())) for theme in (LIGHT, DARK))
+    light, dark = map(declared, (LIGHT, DARK))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{RULES}">\n'

@@ -36,6 +36,26 @@ export function listenTogether(model, names, update) {
   };
 }
 
+// A model whose own values are data, where Python says them as texts.
+/** @type {(model: Model) => Model} */
+function read(model) {
+  /** @type {Record<string, { text: string, value: any }>} */
+  const known = {};
+  return {
+    get(name) {
+      const text = model.get(name);
+      if (typeof text !== "string" || !/^_/.test(name) || !/^[{[]/.test(text)) return text;
+      if (known[name]?.text !== text) known[name] = { text, value: JSON.parse(text) };
+      return known[name].value;
+    },
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
+    on: (event, listener) => model.on(event, listener),
+    off: (event, listener) => model.off(event, listener),
+    send: (message, callbacks) => model.send(message, callbacks),
+  };
+}
+
 const PATIENCE = 4000; // milliseconds that Python may be silent
 const GONE = "Python has stopped or was restarted, and does not know this any more. "
   + "Run the cell again to go on.";
@@ -57,7 +77,8 @@ const LOUD = { background: "#7a1f00", borderRadius: "8px", boxSizing: "border-bo
  * @returns {(context: Context) => End}
  */
 export function withPython(render, { answers = [], goesOnAlone = false } = {}) {
-  return ({ model, el }) => {
+  return (context) => {
+    const model = read(context.model), { el } = context;
     const unmiss = missPython(el, model, answers, goesOnAlone);
     const end = render({ model, el });
     if (!goesOnAlone && isStored(el)) putAway(el);
@@ -77,12 +98,9 @@ function isStored(el) {
 // What needs Python and has none is looked at, and not used.
 /** @param {HTMLElement} el */
 function putAway(el) {
-  const notice = /** @type {HTMLElement} */ (el.firstElementChild);
   const root = /** @type {HTMLElement} */ (el.lastElementChild);
   root.inert = true;
   root.style.filter = "saturate(0.4)";
-  setText(notice, STORED);
-  notice.hidden = false;
 }
 
 /** @type {(el: HTMLElement, model: Model, answers: string[], goesOnAlone: boolean) => End} */
@@ -96,8 +114,8 @@ function missPython(el, model, answers, goesOnAlone) {
   let timer = 0;
   const say = (/** @type {string} */ words) => {
     clearTimeout(timer);
-    setText(notice, words);
-    notice.hidden = !words;
+    setText(notice, !goesOnAlone && isStored(el) ? STORED : words);
+    notice.hidden = !notice.textContent;
   };
   const heard = () => {
     isGone = false;
@@ -112,7 +130,7 @@ function missPython(el, model, answers, goesOnAlone) {
       isGone = true;
     }
     if (isGone) say(GONE);
-    else if (isNotebook) timer = setTimeout(() => say(SILENT), PATIENCE);
+    else if (isNotebook && !isStored(el)) timer = setTimeout(() => say(SILENT), PATIENCE);
   };
   const leave = () => {
     isGone = true;
@@ -120,6 +138,7 @@ function missPython(el, model, answers, goesOnAlone) {
   };
   const unlisten = listen(model, { comm_live_update: leave,
     ...Object.fromEntries(answers.map((event) => [event, heard])) });
+  say("");
   return () => {
     model.send = send;
     clearTimeout(timer);

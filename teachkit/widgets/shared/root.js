@@ -3,7 +3,7 @@
 
 import { focusPressed, shareShortcuts } from "./keys.js";
 
-/** @import { Colours, End, Model } from "./data" */
+/** @import { End, Model } from "./data" */
 
 // The colour on which an element lies, null where the page has painted none.
 /** @type {(element: Element) => number[] | null} */
@@ -34,17 +34,14 @@ function isDark(root) {
   return 0.3 * red + 0.6 * green + 0.1 * blue < 110;
 }
 
-// Give a widget its colours, and JupyterLab its shortcuts; what comes back undoes it.
-/** @type {(root: HTMLElement, model: Model, colours: Colours) => End} */
-export function dress(root, model, colours) {
+// Give a widget its theme, and JupyterLab its shortcuts; what comes back undoes it.
+/** @type {(root: HTMLElement, model: Model) => End} */
+export function dress(root, model) {
   const apply = () => {
     const wished = model.get("theme");
     const theme = wished !== "auto" ? wished : isDark(root) ? "dark" : "light";
     if (root.dataset.theme === theme) return;
     root.dataset.theme = theme;
-    for (const [name, colour] of Object.entries(colours[theme])) {
-      root.style.setProperty(name, colour);
-    }
     root.dispatchEvent(new Event("tk-dressed"));
   };
   const watch = new MutationObserver(apply);

@@ -1,15 +1,47 @@
-"""What a widget believes of what the browser says, and a widget inside another."""
+"""What a widget says to the browser, what it believes of the answer, and a widget inside another.
 
+Script  the script and the look of all widgets, which those of a notebook share
+Widget  what all widgets are
+Inner   a widget inside another
+"""
+
+import json
 import os
 from contextlib import suppress
 from inspect import getattr_static
 from typing import Any, ClassVar
 
 import anywidget
-from traitlets import BaseDescriptor, HasTraits, TraitError, dlink, link
+import ipywidgets
+from traitlets import BaseDescriptor, HasTraits, Instance, TraitError, Unicode, default, dlink, link
+
+from teachkit.widgets.shared.assets import asset, bare, packed_widgets
 
 STILL = "TEACHKIT_STILL"
 """Set where a page is made of a notebook by a program that would leave widgets blank."""
+
+
+def _as_text(data: Any, _: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+AS_TEXT: dict[str, Any] = {"sync": True, "to_json": _as_text}
+"""How data goes to the browser: in a saved notebook, a list has a line for each of its parts."""
+
+
+class Script(ipywidgets.Widget):  # type: ignore[misc]
+    """The script and the look of all widgets: a notebook that is saved keeps them once."""
+
+    packed = Unicode().tag(sync=True)
+
+    @classmethod
+    def shared(cls) -> "Script":
+        """The one that is there."""
+        if cls._there is None or cls._there.comm is None:
+            cls._there = cls(packed=packed_widgets())
+        return cls._there
+
+    _there: ClassVar["Script | None"] = None
 
 
 class Documented(type(anywidget.AnyWidget)):  # type: ignore[misc]
@@ -40,8 +72,30 @@ class Widget(anywidget.AnyWidget, metaclass=Documented):
     widget looks at each part of it before it believes it.
     """
 
+    _esm = bare(asset("widgets/shared/load.js"))
+    _room: ClassVar[str]
+    """The folder of its script, and the name of that."""
+
     set_by_browser: ClassVar[tuple[str, ...]] = ()
     """The traits that are the browser's own."""
+
+    _kind = Unicode(help="The module that shows it.").tag(sync=True)
+    _script = Instance(Script).tag(sync=True, **ipywidgets.widget_serialization)
+
+    @default("_kind")
+    def _named_module(self) -> str:
+        return f"widgets/{self._room}/{self._room}.js"
+
+    @default("_script")
+    def _shared_script(self) -> Script:
+        return Script.shared()
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        """Give the script to a host that knows no other model; all else the widget hears itself."""
+        if content == {"want": "script"}:
+            self.send({"packed": self._script.packed})
+        else:
+            super()._handle_custom_msg(content, buffers)
 
     def set_state(self, sync_data: Any) -> None:
         """Take what the browser may set, if its value can be, and leave the rest."""

@@ -12,7 +12,10 @@ import { BOLD, LETTER } from "./plan.js";
  * @typedef {object} Form
  * @property {Cell} cell
  * @property {boolean} isTick is there no room for more than a tick?
+ * @property {number} ticks how many ticks stand here in a row, at the first of them, else 0
+ * @property {number} ticksWide how many pixels it is to the last of them
  * @property {boolean} isLow is its row low?
+ * @property {boolean} isInside does its value stand in its triangle, and not below it?
  * @property {boolean} isRoot
  * @property {number} type the size of type in pixels
  * @property {number} small that of the number of nodes
@@ -21,15 +24,16 @@ import { BOLD, LETTER } from "./plan.js";
 
 const BUS = 0.35; // where edges run along a row
 const NAME = 1.55; // the middle of a name
-const NODE = [2.2, 2.35]; // the top of a node, and how high it is
+const NODE = [2.2, 2.35]; // the top of a node, and how high it is with what is written in it
+const SMALL_NODE = [3, 1.15]; // a triangle above its value: how wide and high it is
+const VALUE = 1.75; // the middle of a value below it
 const COUNT = 5.1;
 const ROOT_NODE = 0.3;
 const LOW_MIDDLE = 0.95;
 const ROUND = 0.5; // the radius of the corners of an edge
 const RING = 0.42;
-const NARROW = 0.7; // words that are wider than this share of a node leave no room for more
 /** @type {Record<string, string>} */
-const SIGNS = { cut: "✂", ahead: "" };
+const UNTRIED = { ahead: "to come", cut: "cut" };
 
 /** @param {Form} form */
 function nodeTop({ isRoot }) {
@@ -39,16 +43,16 @@ function nodeTop({ isRoot }) {
 // Where the edges below a node begin: its lower end.
 /** @type {(form: Form) => number} */
 export function lowerEnd(form) {
-  return form.isLow ? LOW_MIDDLE + 0.55 : nodeTop(form) + NODE[1];
+  return form.isLow ? LOW_MIDDLE + 0.55 : nodeTop(form) + NODE[1] + (form.isInside ? 0 : 0.6);
 }
 
-// The middle of what is written in a node.
+// The middle of what is written in a node, where its triangle is wide, or below it.
 /** @type {(form: Form) => number} */
 export function labelMiddle(form) {
   if (form.isLow) return LOW_MIDDLE;
   const { kind } = form.cell;
-  const share = kind === "max" ? 0.68 : kind === "min" ? 0.33 : 0.5;
-  return nodeTop(form) + share * NODE[1];
+  if (kind === "leaf") return nodeTop(form) + NODE[1] / 2;
+  return nodeTop(form) + (form.isInside ? (kind === "max" ? 0.76 : 0.24) * NODE[1] : VALUE);
 }
 
 // From the node above, down, along the row and down to the move: no edge crosses a name.
@@ -79,9 +83,9 @@ export function strikeAt([x, top], { type, isTick, isLow }) {
 
 /** @type {(group: SVGGElement, form: Form) => void} */
 export function drawCell(group, form) {
-  const { cell, isTick, isLow } = form;
+  const { cell, isTick, isLow, isInside } = form;
   const words = ["tks-cell", cell.status, cell.kind, cell.isBest ? "best" : "",
-    isLow ? "low" : "", isTick ? "tick" : ""];
+    isInside && !isLow ? "inside" : "", isTick ? "tick" : ""];
   group.setAttribute("class", words.filter(Boolean).join(" "));
   const draw = isLow ? drawLow : isTick ? drawTick : drawWhole;
   group.replaceChildren(...draw(form));
@@ -89,33 +93,35 @@ export function drawCell(group, form) {
 
 /** @type {(form: Form) => Element[]} */
 function drawWhole(form) {
-  const { cell, type, small, wide } = form;
+  const { cell, type, small, wide, isInside } = form;
   const top = nodeTop(form), middle = top + NODE[1] / 2;
-  /** @type {Element[]} */
-  const parts = [text(cell.name, 0, NAME, "tks-cell-name", type)];
+  const name = text(cell.name, 0, NAME, "tks-cell-name", type);
   if (cell.status === "ahead") {
-    parts.push(drawn("circle", { cy: middle * type, r: RING * type, class: "tks-shape" }));
-  } else {
-    const high = cell.status === "cut" ? 1.5 : NODE[1];
-    parts.push(outline(cell, cell.status === "cut" ? 1.7 : wide, high, middle, type));
-    const lines = SIGNS[cell.status] ? [SIGNS[cell.status]] : labelLines(form);
-    const first = labelMiddle(form) - 0.45 * (Math.min(lines.length, 2) - 1);
-    [lines[0], lines.slice(1).join(" ")].forEach((line, number) =>
-      parts.push(text(line, 0, first + 0.95 * number, "tks-cell-label", type)));
+    return [name, drawn("circle", { cy: middle * type, r: RING * type, class: "tks-shape" })];
   }
-  if (cell.size > 1) {
-    const count = cell.size.toLocaleString("en");
-    const words = LETTER * small * (count.length + 6) <= wide * type ? `${count} nodes` : count;
-    parts.push(text(words, 0, COUNT, "tks-cell-count", type));
+  if (cell.status === "cut") {
+    return [name, outline(cell, 1.7, 1.5, middle, type), text("✂", 0, middle, "tks-cell-label", type)];
   }
-  return parts;
+  const isWhole = isInside || cell.kind === "leaf";
+  const shape = isWhole ? outline(cell, wide, NODE[1], middle, type)
+    : outline(cell, Math.min(wide, SMALL_NODE[0]), SMALL_NODE[1], top + SMALL_NODE[1] / 2, type);
+  const lines = labelLines(form), first = labelMiddle(form) - 0.45 * (lines.length - 1);
+  const label = lines.map((line, number) =>
+    text(line, 0, first + 0.9 * number, "tks-cell-label", type));
+  const count = cell.size.toLocaleString("en");
+  const words = LETTER * small * (count.length + 6) <= wide * type ? `${count} nodes` : count;
+  const below = COUNT + (lines.length > 1 ? 0.25 : 0);
+  return [name, shape, ...label,
+    ...(cell.size > 1 ? [text(words, 0, below, "tks-cell-count", type)] : [])];
 }
 
-// The lines of a value. In a narrow node there is room for one: "win", and not in how many moves.
+// The lines of a value: "win in 3" is one where there is room.
 /** @type {(form: Form) => string[]} */
 function labelLines({ cell, wide }) {
-  const words = (bare(cell.label) || (cell.status === "done" ? "" : "?")).split(" ");
-  return words.length > 1 && BOLD * words[0].length > NARROW * wide ? words.slice(0, 1) : words;
+  const words = bare(cell.label) || (cell.status === "done" ? "" : "?");
+  if (BOLD * words.length <= wide) return [words];
+  const [first, ...others] = words.split(" ");
+  return others.length ? [first, others.join(" ")] : [first];
 }
 
 // A value without brackets: where it stands apart, it is plain what the sign before it is about.
@@ -134,12 +140,16 @@ function outline({ kind }, wide, high, middle, type) {
   return drawn("path", { d: course, class: "tks-shape" });
 }
 
+// A move for which there is no room; the first of several says how many they are.
 /** @type {(form: Form) => Element[]} */
-function drawTick({ cell, type }) {
+function drawTick({ cell, type, ticks, ticksWide }) {
   const y = 3.4 * type, half = (cell.status === "ahead" ? 0.12 : 0.62) * type;
-  return [drawn("path", { d: `M0 ${y - half}V${y + half}`, class: "tks-shape" }),
-    drawn("rect", { x: -0.3 * type, y: 2.2 * type, width: 0.6 * type, height: 2.2 * type,
-      class: "tks-target" })];
+  const target = drawn("rect", { x: -0.3 * type, y: 2.2 * type, width: 0.6 * type,
+    height: 2.2 * type, class: "tks-target" });
+  if (cell.node < 0) target.append(drawn("title", {}, `${cell.name}: ${UNTRIED[cell.status]}`));
+  const words = text(`+${ticks}`, ticksWide / type / 2, NAME, "tks-cell-count", type);
+  return [drawn("path", { d: `M0 ${y - half}V${y + half}`, class: "tks-shape" }), target,
+    ...(ticks ? [words] : [])];
 }
 
 // In a low row only the open move is told, in one line.

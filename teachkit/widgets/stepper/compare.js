@@ -5,7 +5,7 @@
 //   Stops   the steps of a side at which one stops
 //   Tick    a place among the stops: together, both sides are at the same tick
 
-import { contentHeight, make } from "../shared/dom.js";
+import { contentHeight, freeHeight, make } from "../shared/dom.js";
 import { button } from "../shared/keys.js";
 import { clamp } from "../shared/numbers.js";
 import { Present } from "../shared/present.js";
@@ -15,7 +15,7 @@ import { Column } from "./column.js";
 import { Controls, progress } from "./controls.js";
 import { Pane } from "./pane.js";
 import { Saver } from "./saver.js";
-import { focusStage, room, takeKeys, watchSize } from "./screen.js";
+import { focusStage, takeKeys, watchSize } from "./screen.js";
 import { Source, Stops } from "./steps.js";
 
 /** @import { Context, End, Model } from "../shared/data" */
@@ -239,7 +239,7 @@ class Comparison {
   arrange() {
     const { panes, root } = this;
     const rest = contentHeight(root) - Math.max(...panes.map((pane) => pane.top.offsetHeight));
-    for (const pane of panes) pane.arrange(room(root, rest));
+    for (const pane of panes) pane.arrange(freeHeight(root) - rest);
     const high = Math.max(...panes.map((pane) => pane.stage.clientHeight));
     for (const pane of panes) pane.setHeight(high);
   }
@@ -252,7 +252,7 @@ export function renderCompare({ model, el }) {
   const present = new Present(() => root);
   const show = () => {
     const comparison = new Comparison(model, root, present);
-    const undress = dress(root, model, model.get("_sides")[0].still.colours);
+    const undress = dress(root, model);
     const unwatch = watchSize(root, () => comparison.arrange());
     const unlisten = listen(model, {
       "change:steps": () => comparison.obey(),

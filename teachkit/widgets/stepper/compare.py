@@ -13,9 +13,8 @@ from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace, checked_trace
 from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
-from teachkit.widgets.shared.widget import Widget
+from teachkit.widgets.shared.widget import AS_TEXT, Widget
 from teachkit.widgets.stepper.film import still
 from teachkit.widgets.stepper.scene import VIEWS, Scene, first_parts, paged
 from teachkit.widgets.stepper.stepper import GRAINS, THEMES, UNSEEN, still_theme
@@ -31,8 +30,7 @@ class Compare(Widget):
     goes its own way.
     """
 
-    _esm = packed_script("widgets/stepper/stepper.js")
-    _css = style("widgets/stepper/stepper.css")
+    _room = "stepper"
 
     set_by_browser = ("steps", "together", "granularity", "view")
 
@@ -42,7 +40,7 @@ class Compare(Widget):
     theme = Enum(THEMES, "auto").tag(sync=True)
     granularity = Enum(GRAINS, "node").tag(sync=True)
     unseen = Enum(UNSEEN, "faint").tag(sync=True)
-    _sides = List(Dict()).tag(sync=True)
+    _sides = List(Dict()).tag(**AS_TEXT)
 
     def __init__(
         self,

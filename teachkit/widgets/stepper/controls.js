@@ -241,6 +241,8 @@ export class Controls {
     if (key === " " && tag === "BUTTON") return null;
     if (key === "Enter" && tag !== "DIV") return null;
     const { driver } = this;
+    const isEnd = driver.at === (key === "PageDown" ? driver.length - 1 : 0);
+    if (/^Page/.test(key) && isEnd && target.closest(".slide")) return null; // it turns the slide
     if (/^[1-9]$/.test(key)) return () => driver.choose(Number(key) - 1);
     /** @type {Record<string, () => void>} */
     const acts = {

@@ -1,6 +1,6 @@
 // What Python sends of a search: teachkit/widgets/stepper/scene.py makes it.
 
-import type { Colours, EmptyBoard, Standing } from "../shared/data";
+import type { EmptyBoard, Standing } from "../shared/data";
 
 /** A node, cut branch or fold of the picture, by its number. */
 export type Key = number;
@@ -58,7 +58,6 @@ export interface Still {
   players: Partial<Record<Role, string>>;
   /** Has the search alpha and beta? */
   window: boolean;
-  colours: Colours;
   scene?: number;
 }
 

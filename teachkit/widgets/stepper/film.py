@@ -50,7 +50,7 @@ LINES = 3
 
 def stops(steps: Steps, granularity: str) -> list[int]:
     """The steps at which one stops: all, those that enter or leave a node, or changes."""
-    letters = steps.letters()
+    letters = steps.letters
     last = len(letters) - 1
 
     def is_stop(at: int) -> bool:

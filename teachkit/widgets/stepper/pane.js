@@ -11,7 +11,7 @@ import { Board, Calls, Code, Sentence } from "./beside.js";
 import { Card } from "./card.js";
 import { callsOf, stepOut, stepOver } from "./line.js";
 import { Rows } from "./rows.js";
-import { looksAt, soFar } from "./steps.js";
+import { leavesUntried, looksAt, soFar } from "./steps.js";
 import { Tree } from "./tree.js";
 import { WindowLine } from "./window.js";
 
@@ -34,7 +34,7 @@ export class Pane {
    * @param {(node: number) => void} [options.onPoint] asks for the line through a node, for a
    *   board that stands elsewhere
    * @param {boolean} [options.board] is it shown, where there is one?
-   * @param {boolean} [options.isCompact]
+   * @param {boolean} [options.isCompact] then a board stands elsewhere
    * @param {(right: number, asked: number, all: number) => void} [options.scored] hears of
    *   answers, if there are questions
    */
@@ -53,7 +53,6 @@ export class Pane {
     this.onStep = options.onStep;
     this.onKeys = options.onKeys;
     this.go = options.go ?? ((step) => this.show(step));
-    this.isCompact = Boolean(options.isCompact);
     this.onPoint = options.onPoint;
     this.pointed = -1; // no node
     this.pointedAt = new DOMRect();
@@ -67,14 +66,13 @@ export class Pane {
       onOpen: (key) => options.onOpen?.(key),
     });
     const { board } = this.still;
-    this.board = board && options.board !== false ? new Board(board) : null;
+    this.board = board && !options.isCompact && options.board !== false ? new Board(board) : null;
     this.card = new Card(board);
     this.window = this.still.window && options.board !== false ? new WindowLine() : null;
     this.sentence = new Sentence();
     this.code = new Code(this.still.code);
     this.calls = new Calls(this.still.window);
-    const picture = this.board && !this.isCompact ? this.board.element : "";
-    this.beside = make("div", { class: "tks-beside" }, picture, this.window?.element ?? "");
+    this.beside = make("div", { class: "tks-beside" }, this.board?.element ?? "", this.window?.element ?? "");
     this.top = make("div", { class: "tks-top" });
     const lines = this.still.code.MAX.length ? [this.code.element] : [];
     this.under = make("div", { class: "tks-under" }, ...lines, this.calls.element);
@@ -83,6 +81,8 @@ export class Pane {
     this.nodes = new Uint32Array();
     /** @type {Uint32Array} */
     this.cuts = new Uint32Array();
+    /** @type {number | null} */
+    this.soughtFrom = null; // while the step of a cut is awaited
     this._learn(this.still.keys);
     /** @type {View} */
     this.view = "line";
@@ -96,6 +96,7 @@ export class Pane {
     this.top.dataset.view = this.view;
     this.top.replaceChildren(this.beside, this.stage, this.card.element);
     this.fittedWidth = 0;
+    this.card.hide();
     if (this.painted) this._paint(this.painted.part, this.painted.step, false);
   }
 
@@ -131,6 +132,7 @@ export class Pane {
   /** @param {number} step */
   show(step) {
     const wanted = clamp(Math.round(step), 0, this.still.count - 1);
+    this.soughtFrom = null;
     step = this.asks ? this.asks.allowed(wanted) : wanted;
     this.step = step;
     const part = this.source.part(step);
@@ -144,8 +146,12 @@ export class Pane {
   /** @param {{ number: number, part: Part }} message */
   take({ number, part }) {
     this.source.keep(number, part);
-    if (this.pending !== null && this.source.number(this.pending) === number) this.show(this.pending);
-    else if (!this.card.element.hidden) this._showCard(); // its position may have come
+    const { soughtFrom } = this;
+    if (this.pending !== null && this.source.number(this.pending) === number) {
+      if (soughtFrom === null || this._mayCut(this.pending)) this.show(this.pending);
+      else if (this.nextCut() >= 0) this.seekCut(soughtFrom);
+      else this.show(soughtFrom);
+    } else if (!this.card.element.hidden) this._showCard(); // its position may have come
   }
 
   /** @type {(part: Part, step: number, isHeld: boolean) => void} */
@@ -231,9 +237,26 @@ export class Pane {
       { bubbles: true, detail: { by, position: position ?? null } }));
   }
 
-  // The step of the next cutoff, or -1.
+  // The next step at which something is left untried, or -1; one that has not come may be such.
   nextCut() {
-    return this.still.keys.indexOf("x", this.step + 1);
+    const { keys } = this.still;
+    let at = keys.indexOf("x", this.step + 1);
+    while (at >= 0 && !this._mayCut(at)) at = keys.indexOf("x", at + 1);
+    return at;
+  }
+
+  /** @param {number} step */
+  _mayCut(step) {
+    const part = this.source.parts.get(this.source.number(step));
+    return !part || leavesUntried(part, step);
+  }
+
+  // Go there; from a step that turns out to cut nothing when it has come, on to the next.
+  seekCut(from = this.step) {
+    const at = this.nextCut();
+    if (at < 0) return;
+    this.show(at);
+    if (this.pending !== null) this.soughtFrom = from;
   }
 
   // Down over the current call, or up to the call above it.
@@ -261,7 +284,7 @@ export class Pane {
     const root = /** @type {HTMLElement | null} */ (this.top.closest(".tks-stepper"));
     const larger = Number(root?.dataset.larger ?? 1);
     this._limitLines(0.4 * most);
-    const least = this.board && !this.isCompact ? LEAST_LINE : LEAST_STAGE;
+    const least = this.board ? LEAST_LINE : LEAST_STAGE;
     const left = Math.max(LEAST_STAGE, most - this.under.offsetHeight);
     const wished = root?.closest(".tk-presented") ? left
       : Math.max(this.rows.wished(left, larger), least * larger);
@@ -285,7 +308,7 @@ export class Pane {
   _arrangeTree(tree, most) {
     const stage = tree.element, wide = stage.clientWidth;
     this.beside.style.height = "";
-    const least = this.isCompact || !this.board ? LEAST_STAGE
+    const least = !this.board ? LEAST_STAGE
       : Math.max(LEAST_STAGE, this.board.height());
     if (tree.view.kept?.size[0] === wide) { // a fold was opened: nothing else changes
       this._limitLines(most - stage.offsetHeight);

@@ -18,12 +18,15 @@ import { clamp } from "../shared/numbers.js";
  * @property {number} high
  * @property {boolean} isLow
  * @property {number} cell how wide its moves are
+ * @property {boolean} isInside do values stand in the triangles?
  * @property {Spot[]} spots
  * @typedef {object} Sizes
  * @property {number} type the size of type
  * @property {number} small the same for what is told beside, such as how many nodes there are
  * @property {number} cell how wide a move is
+ * @property {number} inside how wide it is at least, so that its value fits into its triangle
  * @property {number} tight how wide it is at least, where many should fit
+ * @property {number} gap how far rows stand apart where there is more room than they need
  * @property {number} low how wide the open move of a low row is
  * @property {number} beside how wide the room for alpha and beta is
  * @property {boolean} isStacked does beta stand below alpha?
@@ -38,12 +41,17 @@ const TICK = 0.6; // how wide one is
 const SEEN_ROWS = 5; // so many are to be seen in full, if there is room at all
 const LARGE_MOVES = [5, 9]; // about so many of a row are large
 export const LETTER = 0.62; // how wide one is
-export const BOLD = 0.75; // a bold one
+export const BOLD = 0.78; // a bold one
 const SMALL = 0.8; // how large is what is told beside, where that can be read
-const TIGHT = 0.72; // where there is little room
+const TIGHT = 0.72; // a bold letter, where there is little room
 const LEAST = 1.9; // how wide a move is at least
+const WIDEST = 7;
+const WORTH = 0.8; // type may be smaller by this if values then fit into triangles
+const MOST_GAP = 2;
 const SHORT = 6; // letters of a value at most where alpha and beta stand in one line
-const IN_TRIANGLE = 0.67; // so much of its width is free for what stands in it
+const NARROW = 44; // so many sizes of type are too narrow for that
+const FEW = 4; // so many moves are large even where ticks must then stand close
+const IN_TRIANGLE = 0.6; // so much of its width is free for what stands in it
 
 /**
  * How large everything is. This depends on the search and the room, and not on the step: nothing
@@ -52,21 +60,27 @@ const IN_TRIANGLE = 0.67; // so much of its width is free for what stands in it
  *   limits: Size) => Sizes}
  */
 export function sizesFor({ extent, window: hasWindow, players }, room, [least, most]) {
-  const value = (BOLD * extent.value) / IN_TRIANGLE + 0.35;
   const name = LETTER * extent.name + 0.6;
-  const cell = clamp(Math.max(value, name), 3.6, 6.4);
+  const inside = Math.max((BOLD * extent.value) / IN_TRIANGLE + 0.35, name, 3.6);
   const tight = Math.max(TIGHT * extent.value, LETTER * extent.name, LEAST) + 0.3;
   const low = 2 * (BOLD * Math.max(extent.name, extent.line + 1) + 1.1);
-  const who = 5 + LETTER * Math.max(0, ...Object.values(players).map((player) => player.length));
-  const isStacked = extent.line > SHORT;
+  const who = 3.8 + BOLD * Math.max(0, ...Object.values(players).map((player) => player.length));
+  const isStacked = extent.line > SHORT || room[0] < NARROW * least;
   const letters = isStacked ? extent.line + 3 : 2 * extent.line + 7;
   const beside = Math.max(who, hasWindow ? LETTER * letters : 0);
   const rows = clamp(extent.plies, 2, SEEN_ROWS - 1);
   const large = clamp(extent.moves, LARGE_MOVES[0], LARGE_MOVES[1]);
-  const wide = large * cell + Math.max(0, extent.moves - large) * TICK + beside;
-  const type = clamp(Math.min(room[1] / (ROOT + rows * FULL), room[0] / wide), least, most);
-  return { type, small: Math.max(least, SMALL * type), cell: cell * type, tight: Math.min(tight, cell) * type, low: low * type,
-    beside: beside * type, isStacked, room };
+  const ticks = Math.max(0, extent.moves - large) * TICK;
+  const typeFor = (/** @type {number} */ cell) => clamp(Math.min(room[1] / (ROOT + rows * FULL),
+    room[0] / (large * cell + ticks + beside)), least, most);
+  const below = clamp(tight + 0.5, 3.2, 6.4); // the cell where values stand below triangles
+  const isInside = extent.line < extent.value && inside <= WIDEST // else some are of several words
+    && typeFor(inside) >= WORTH * typeFor(below);
+  const cell = isInside ? inside : below, type = typeFor(cell);
+  const gap = clamp((room[1] - (ROOT + rows * FULL) * type) / rows, 0, MOST_GAP * type);
+  return { type, small: Math.max(least, SMALL * type), cell: cell * type,
+    inside: isInside ? inside * type : Infinity, tight: Math.min(tight, cell) * type,
+    low: low * type, beside: beside * type, gap, isStacked, room };
 }
 
 // How high all rows would be in full.
@@ -77,7 +91,7 @@ export function wholeHeight(plies, { type }) {
 
 // The rows that are seen, from top to bottom: the nearer ones in full.
 /** @type {(rows: Row[], sizes: Sizes) => Band[]} */
-export function bandsFor(rows, { type, cell, tight, low, beside, room: [wide, high] }) {
+export function bandsFor(rows, { type, cell, inside, tight, low, beside, gap, room: [wide, high] }) {
   const heights = rows.map((_, row) => (row ? FULL : ROOT) * type);
   let total = heights.reduce((sum, each) => sum + each, 0);
   let first = 0;
@@ -86,12 +100,15 @@ export function bandsFor(rows, { type, cell, tight, low, beside, room: [wide, hi
     heights[row] = LOW * type;
   }
   while (total > high && first < rows.length - 2) total -= heights[first++];
+  const spare = Math.max(0, high - total) / Math.max(1, rows.length - 1 - first);
   let top = 0;
   return rows.slice(first).map((_, at) => {
     const row = first + at;
     const isLow = heights[row] <= LOW * type;
     const each = isLow ? low : clamp((wide - beside) / rows[row].cells.length, tight, cell);
-    const band = { row, top, high: heights[row], isLow, cell: each,
+    const isInside = each >= inside - 1e-6;
+    if (at && !isLow) top += Math.min(gap, spare);
+    const band = { row, top, high: heights[row], isLow, cell: each, isInside,
       spots: spotsFor(rows[row], wide - beside, isLow ? 1 : Infinity, each, TICK * type) };
     top += heights[row];
     return band;
@@ -105,8 +122,9 @@ export function bandsFor(rows, { type, cell, tight, low, beside, room: [wide, hi
  */
 function spotsFor(row, wide, most, cell, tick) {
   const { length } = row.cells;
-  const fitting = Math.floor((wide - length * tick) / (cell - tick) + 1e-6);
-  const large = largeOnes(row, Math.min(most, fitting));
+  const fitting = (/** @type {number} */ each) =>
+    Math.floor((wide - length * each) / (cell - each) + 1e-6);
+  const large = largeOnes(row, Math.min(most, Math.max(fitting(tick), Math.min(FEW, fitting(tick / 2)))));
   const narrow = Math.min(tick, (wide - large.size * cell) / Math.max(1, length - large.size));
   const widths = row.cells.map((_, place) => (large.has(place) ? cell : narrow));
   let x = (wide - widths.reduce((sum, each) => sum + each, 0)) / 2;

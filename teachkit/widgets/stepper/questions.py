@@ -22,7 +22,7 @@ MAX_ANSWERS = 4
 
 def asked(steps: Steps) -> Iterator[int]:
     """The numbers of the steps before which something is asked."""
-    letters = steps.letters()
+    letters = steps.letters
     for number, letter in enumerate(letters):
         if letter == "b" or (number and letters[number - 1] == "+"):
             step = steps[number]

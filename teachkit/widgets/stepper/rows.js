@@ -72,9 +72,16 @@ export class Rows {
       const seen = this.now?.part.nodes[nodeAt(event, ".tks-cell") ?? -1];
       if (seen) onPick(seen[4] <= (this.now?.number ?? 0) ? seen[4] : seen[3]);
     });
+    let mouse = "";
     this.svg.addEventListener("pointerover", (event) => {
+      const now = `${event.clientX} ${event.clientY}`;
+      if (now === mouse) return; // it stands still, and the rows have moved below it
+      mouse = now;
       const node = nodeAt(event, ".tks-cell");
       onPoint(node, /** @type {Element} */ (event.target).getBoundingClientRect());
+    });
+    this.svg.addEventListener("pointermove", (event) => {
+      mouse = `${event.clientX} ${event.clientY}`;
     });
     this.svg.addEventListener("pointerleave", () => onPoint(null, new DOMRect()));
   }
@@ -141,11 +148,12 @@ export class Rows {
     /** @type {Point | null} */
     let below = null;
     row.cells.forEach((cell, place) => {
-      const { x, isTick } = band.spots[place], key = `${row.above}:${place}`;
+      const { x, isTick } = band.spots[place], ticks = ticksFrom(band.spots, place), key = `${row.above}:${place}`;
       kept.add(key);
       /** @type {Form} */
-      const form = { cell, isTick, isLow: band.isLow, isRoot: row.above < 0, type, small,
-        wide: band.cell / type - 0.35 };
+      const form = { cell, isTick, ticks, ticksWide: ticks && band.spots[place + ticks - 1].x - x,
+        isLow: band.isLow, isInside: band.isInside,
+        isRoot: row.above < 0, type, small, wide: band.cell / type - 0.35 };
       /** @type {Point} */
       const at = [x, band.top];
       const shown = this.shown.get(key) ?? this._add(key, above ?? at);
@@ -249,6 +257,14 @@ export class Rows {
       class: `tks-side-words${isCurrent ? " current" : ""}${line === who ? "" : " window"}`,
     }, line));
   }
+}
+
+// How many ticks stand beside each other, where they begin.
+/** @type {(spots: Band["spots"], place: number) => number} */
+function ticksFrom(spots, place) {
+  if (!spots[place].isTick || spots[place - 1]?.isTick) return 0;
+  const end = spots.findIndex(({ isTick }, at) => at > place && !isTick);
+  return (end < 0 ? spots.length : end) - place;
 }
 
 /** @type {(row: Row) => string} */

@@ -20,7 +20,6 @@ from zlib import compress
 from teachkit import search as searches
 from teachkit.draw.board.painter import Painter
 from teachkit.draw.line.extent import Scale, extent
-from teachkit.draw.naming import game_name
 from teachkit.draw.tree.folding import MAX_CHILDREN, MAX_NODES, Folding, shown_nodes
 from teachkit.draw.tree.spots import Sketch, Spot, SpotBuilder, check_options, sketch
 from teachkit.stepping.moment import Moment
@@ -29,7 +28,7 @@ from teachkit.stepping.pseudocode import pseudocode
 from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, Trace, checked_trace
 from teachkit.widgets.board.scene import Data, empty_board, position
-from teachkit.widgets.shared.colours import NAMED, all_colours
+from teachkit.widgets.shared.colours import NAMED
 from teachkit.widgets.stepper.line import Line
 from teachkit.widgets.stepper.questions import asked, question
 from teachkit.widgets.stepper.stage import Stage, svg_element
@@ -172,14 +171,13 @@ class Scene:
             "nodes": len(self.trace),
             "count": len(self.steps),
             "part": PART,
-            "keys": self.steps.letters() if len(self.steps) <= MOST_KEYS else "",
+            "keys": self.steps.letters if len(self.steps) <= MOST_KEYS else "",
             "asked": list(asked(self.steps)) if self.predict else [],
             "code": {role: self._code(role) for role in ("MAX", "MIN")},
             "board": self._empty_board(),
             "extent": extent(self.trace),
             "players": {} if game.is_tree else {"MAX": self.trace.player, "MIN": other},
             "window": self.trace.cut is not None,
-            "colours": all_colours(),
         }
 
     @cached_property
@@ -208,7 +206,7 @@ class Scene:
 
     def packed_keys(self) -> str:
         """The letters of all steps, packed: a search of a million nodes has five million."""
-        return packed(self.steps.letters())
+        return packed(self.steps.letters)
 
     @property
     def veiled(self) -> bool:
@@ -221,7 +219,7 @@ class Scene:
         search = self.trace.search_name
         if self.trace.game.is_tree:
             return f"{search} · game tree"
-        return f"{search} · {game_name(self.trace)}"
+        return f"{search} · {self.trace.game_name}"
 
     @property
     def subtitle(self) -> str:
@@ -441,7 +439,7 @@ def paged(scene: Scene, step: int) -> Data:
     held, still = min(len(scene.steps), MAX_SAVED), scene.still
     if held < len(scene.steps):
         where = f"{still['subtitle']} · here the first {held:,} of {still['count']:,} steps"
-        still = still | {"subtitle": where, "count": held, "keys": scene.steps.letters()[:held]}
+        still = still | {"subtitle": where, "count": held, "keys": scene.steps.letters[:held]}
     parts = {str(number): scene.part(number) for number in range(-(-held // PART))}
     texts = {number: json.dumps(part) for number, part in parts.items()}
     if sum(map(len, texts.values())) <= MOST_AT_ONCE:

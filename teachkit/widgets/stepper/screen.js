@@ -18,14 +18,6 @@ export function heading(title, subtitle, ...more) {
     ...more);
 }
 
-const AROUND = 40; // pixels of the window that are left free, as for the line that made the widget
-
-// How high trees and lines may be together, beside the rest, to be seen at once.
-/** @type {(root: HTMLElement, rest: number) => number} */
-export function room(root, rest) {
-  return windowHeight(root) - rest - (root.closest(".tk-presented") ? 0 : AROUND);
-}
-
 // How high the stage is beside the board of a match, or null if there is none.
 /** @type {(root: HTMLElement) => number | null} */
 export function heightInMatch(root) {
@@ -50,7 +42,7 @@ export function watchSize(root, arrange) {
   let known = "";
   const look = () => {
     const width = root.clientWidth, height = windowHeight(root);
-    const isPresented = root.closest(".tk-presented") !== null;
+    const isPresented = root.closest(".tk-presented, .slide .stage") !== null;
     const size = `${width} ${height} ${isPresented} ${heightInMatch(root)}`;
     if (size === known || !width) return;
     known = size;

@@ -28,7 +28,7 @@ FEW = 40
 VEIL = 1.8
 """How wide and high is what stands for a node that is not visited yet, in sizes of the type."""
 STYLED = {"line", "stem", "strike", "move", "shape", "label", "label plated", "plate"}
-STYLED |= {"name", "note", "tip"}
+STYLED |= {"label below", "name", "note", "tip"}
 """The kinds of marks that have their colours from the page."""
 
 
@@ -54,7 +54,7 @@ class Stage:
         if alike:  # so that no size gives away what will be cut or found
             drawings.append(copy(drawing))
             drawings[-1].spots = [self._alike(spot) for spot in drawing.spots]
-        self.sizes = spot_sizes(drawings, NAMED, boards=boards, even=True)
+        self.sizes = spot_sizes(drawings, NAMED, boards=boards)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -114,7 +114,7 @@ class Stage:
         return "".join(map(element, [edges, spots, *arrows]))
 
     def _edge(self, spot: Spot) -> Group:
-        # A stem begins at the board: the value below it, once there is one, covers it.
+        # A stem begins at board or triangle: the value below, once there is one, covers it.
         return _styled("tk-edge", self.painter.edge(replace(spot, label="")))
 
     def _spot(self, spot: Spot) -> Group:

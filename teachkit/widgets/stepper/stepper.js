@@ -4,7 +4,7 @@
 //   SteppedSearch  one search on the screen, until another takes its place
 //   Remark         words beside the title, and whether the search is out of date
 
-import { contentHeight, make, setText } from "../shared/dom.js";
+import { contentHeight, freeHeight, make, setText } from "../shared/dom.js";
 import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
@@ -12,7 +12,7 @@ import { renderCompare } from "./compare.js";
 import { Controls, progress } from "./controls.js";
 import { Pane } from "./pane.js";
 import { Saver } from "./saver.js";
-import { focusStage, heading, heightInMatch, room, takeKeys, watchSize } from "./screen.js";
+import { focusStage, heading, heightInMatch, takeKeys, watchSize } from "./screen.js";
 import { nextStop, Source } from "./steps.js";
 
 /** @import { Context, End, Model } from "../shared/data" */
@@ -27,8 +27,9 @@ class SteppedSearch {
    * @param {HTMLElement} remark
    * @param {Present} present
    * @param {boolean | null} showsLines null if nobody has said: then in the tree alone
+   * @param {Node[]} extra further buttons
    */
-  constructor(model, root, remark, present, showsLines) {
+  constructor(model, root, remark, present, showsLines, extra) {
     this.model = model;
     this.root = root;
     this.remark = remark;
@@ -46,6 +47,7 @@ class SteppedSearch {
       predict: model.get("predict"),
       canCut: this.still.window,
       lines: this._hasLines,
+      extra,
       present,
       view: this.pane.view,
       onView: this.still.tree || !model.get("alone") ? (view) => this._turn(view) : null,
@@ -56,7 +58,7 @@ class SteppedSearch {
     const screen = this._screen();
     root.append(screen);
     takeKeys(screen, this.controls);
-    const undress = dress(root, model, this.still.colours);
+    const undress = dress(root, model);
     const unwatch = watchSize(root, () => this.arrange());
     const unlistenTogether = listenTogether(model, ["step"], () => this._obey());
     const unlisten = listen(model, {
@@ -135,8 +137,7 @@ class SteppedSearch {
     return make("div", { class: "tk-screen" },
       heading(title, still.subtitle, this.remark, this.score, isCompact ? "" : this.controls.count),
       this.controls.element, pane.top,
-      make("div", { class: "tks-below" }, pane.asks?.place ?? pane.sentence.element,
-        isCompact && pane.board ? pane.board.element : ""),
+      make("div", { class: "tks-below" }, pane.asks?.place ?? pane.sentence.element),
       pane.under);
   }
 
@@ -146,8 +147,8 @@ class SteppedSearch {
       if (this.pane.stage.clientWidth) this.pane.setHeight(inMatch);
       return;
     }
-    this.pane.arrange(room(this.root,
-      contentHeight(this.root) - top.offsetHeight - under.offsetHeight));
+    const rest = contentHeight(this.root) - top.offsetHeight - under.offsetHeight;
+    this.pane.arrange(freeHeight(this.root) - rest);
   }
 
   _tell() {
@@ -226,8 +227,7 @@ class SteppedSearch {
   }
 
   nextCut() {
-    const at = this.pane.nextCut();
-    if (at >= 0) this.go(at);
+    this.pane.seekCut();
   }
 
   cuts() {
@@ -256,15 +256,16 @@ class Remark {
 
 // ---- the widget
 
-/** @type {(context: Context) => End} */
-export function renderStepper({ model, el }) {
+// The button that leads back, if there is one, is that of the widget in which it stands.
+/** @type {(context: Context, ...back: Node[]) => End} */
+export function renderStepper({ model, el }, ...back) {
   const isCompact = model.get("compact");
   const root = make("div", { class: `tk-root tks-stepper${isCompact ? " tks-compact" : ""}` });
   el.append(root);
   const remark = new Remark(model, root);
-  const present = new Present(() => root.closest(".tkm-match") ?? root);
+  const present = new Present(() => root.closest(".tkm-match, .tko-overview") ?? root);
   const show = (/** @type {boolean | null} */ showsLines) =>
-    new SteppedSearch(model, root, remark.element, present, showsLines);
+    new SteppedSearch(model, root, remark.element, present, showsLines, back);
   let shown = show(null);
   const unlisten = listenTogether(model, ["_still", "_parts"], () => {
     if (model.get("_still") === shown.still) return;

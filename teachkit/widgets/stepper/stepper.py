@@ -13,9 +13,8 @@ from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace
 from teachkit.values import checked_index, printable
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.shared.page import ALONE, offered, page
-from teachkit.widgets.shared.widget import Widget
+from teachkit.widgets.shared.widget import AS_TEXT, Widget
 from teachkit.widgets.stepper.film import frames, gif, still, stops
 from teachkit.widgets.stepper.scene import VIEWS, Scene, first_parts, paged
 
@@ -34,8 +33,8 @@ class StepperTraits(HasTraits):
     unseen = Enum(UNSEEN, "faint").tag(sync=True)
     note = Unicode("", help="What is said beside the title.").tag(sync=True)
     old = Bool(False, help="Is the search out of date, and drawn grey?").tag(sync=True)
-    _still = Dict().tag(sync=True)
-    _parts = Dict().tag(sync=True)
+    _still = Dict().tag(**AS_TEXT)
+    _parts = Dict().tag(**AS_TEXT)
 
     @validate("step")
     def _check_step(self, proposal: Any) -> int:
@@ -68,8 +67,7 @@ class Stepper(Widget, StepperTraits):
     a fold opens it while Python runs, and Backspace closes it again.
     """
 
-    _esm = packed_script("widgets/stepper/stepper.js")
-    _css = style("widgets/stepper/stepper.css")
+    _room = "stepper"
 
     set_by_browser = ("step", "granularity", "view")
 
@@ -191,7 +189,7 @@ class Stepper(Widget, StepperTraits):
     def save(self, path: str | Path, *, pause: float = 1.2) -> Path:
         """Write the Stepper as one HTML file, which steps without a kernel or a network.
 
-        A path that ends in .gif gets the steps as a moving picture instead, with so many
+        A path that ends in .gif gets the steps as a moving picture instead, with this many
         seconds of `pause` after each; `granularity` says which steps.
         """
         path = Path(path)

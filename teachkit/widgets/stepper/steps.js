@@ -84,6 +84,13 @@ export function looksAt(part, step, painted) {
   return looks;
 }
 
+// Is something left untried at a cutoff? A bound may be reached by the last move, too.
+/** @type {(part: Part, step: number) => boolean} */
+export function leavesUntried(part, step) {
+  const { node } = part.steps[step - part.start];
+  return part.rows[node].some(([, ...nodes]) => !nodes.length);
+}
+
 // For each step, how often a key has come until then.
 /** @type {(keys: string, key: string) => Uint32Array} */
 export function soFar(keys, key) {

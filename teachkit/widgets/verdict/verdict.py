@@ -6,15 +6,13 @@ from traitlets import Unicode
 
 from teachkit.trace.trace import Trace
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.assets import packed_script, style
 from teachkit.widgets.stepper.compare import Compare
 
 
 class Verdict(Compare):
     """A card as HTML, and a Compare below it that opens at the first wrong step."""
 
-    _esm = packed_script("widgets/verdict/verdict.js")
-    _css = style("widgets/verdict/verdict.css")
+    _room = "verdict"
 
     _card = Unicode("", help="The card, made by `teachkit.study.card`.").tag(sync=True)
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cellBeside, cellsAhead, isMove } from "../../../teachkit/widgets/board/paths.js";
+import { cellBeside, cellsAhead, isMove, onlyMan } from "../../../teachkit/widgets/board/paths.js";
 
 const PATHS = [[12, 16], [12, 19, 26], [12, 19, 10], [3]];
 
@@ -24,6 +24,13 @@ test("a move is whole at the end of a path and not before", () => {
   assert.ok(!isMove(PATHS, [12, 19]));
   assert.ok(!isMove(PATHS, [12, 19, 10, 1]));
   assert.ok(!isMove(PATHS, []));
+});
+
+test("a cell is enough where one man alone goes there", () => {
+  assert.equal(onlyMan(PATHS, 16), 12);
+  assert.equal(onlyMan([...PATHS, [11, 16]], 16), undefined);
+  assert.equal(onlyMan(PATHS, 26), undefined, "it goes by another cell");
+  assert.equal(onlyMan(PATHS, 3), undefined, "nothing goes there: it is put there");
 });
 
 const RIGHT = [1, 0], LEFT = [-1, 0], DOWN = [0, 1], UP = [0, -1];
