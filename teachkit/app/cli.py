@@ -23,7 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked, asked_more = parser.parse_known_args(words[:cut])
     asked.more, asked.further = asked_more, words[cut + 1 :]
     if asked.more and asked.takes != "more":
-        parser.error(f"unrecognized arguments: {' '.join(asked.more)}")
+        more = " ".join(asked.more)
+        hint = f"; for JupyterLab it is: teachkit lab -- {more}" * (asked.takes == "further")
+        parser.error(f"unrecognized arguments: {more}{hint}")
     if asked.further and asked.takes != "further":
         parser.error("only 'teachkit lab' takes arguments after --")
     if asked.run is None:

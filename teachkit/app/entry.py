@@ -14,8 +14,16 @@ def main() -> int:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         from teachkit.app.cli import main as run
 
-        code = run()
-        sys.stdout.flush()
+        try:
+            code = run()
+        except SystemExit as end:  # as help does
+            code = int(end.code or 0)
+        try:
+            sys.stdout.flush()
+        except OSError:
+            if code == 0:
+                raise
+            _print_no_more()  # it was said why not
     except KeyboardInterrupt:
         print("teachkit: stopped", file=sys.stderr)
         return 130

@@ -164,7 +164,10 @@ def test_a_copy_that_is_killed_keeps_no_lesson_from_being_refreshed(
 @pytest.mark.parametrize(
     "words", ["copy", "copy --assignment 01", "lab", "export", "play", "arena othello", "arena"]
 )
-def test_a_name_that_cannot_be_is_told_without_a_traceback(words, name, capsys):
+def test_a_name_that_cannot_be_is_told_without_a_traceback(
+    words, name, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)  # a cup begins in a folder of its own
     more = ["players"] if words == "arena" else []
     assert main([*words.split(), name, *more]) == 1
     assert capsys.readouterr().err.startswith("teachkit: ")
@@ -189,15 +192,18 @@ def test_a_folder_whose_name_is_no_text_is_told_as_far_as_it_goes(tmp_path, enco
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such pipe or device on Windows")
-def test_it_ends_quietly_where_nobody_reads_on_and_says_so_where_nothing_fits():
+@pytest.mark.parametrize("at_once", ["", "1"])
+def test_it_ends_quietly_where_nobody_reads_on_and_says_so_where_nothing_fits(at_once):
+    printing = os.environ | {"PYTHONUNBUFFERED": at_once}
     reading, writing = os.pipe()
     os.close(reading)
-    done = run_as_a_person_does("--help", stdout=writing)
+    done = run_as_a_person_does("--help", stdout=writing, env=printing)
     os.close(writing)
     assert done.stderr == b""
     if sys.platform == "linux":
+        words = ("play", "tic-tac-toe", "--mode", "3")
         with Path("/dev/full").open("w") as full:
-            done = run_as_a_person_does("play", "tic-tac-toe", "--mode", "3", stdout=full)
+            done = run_as_a_person_does(*words, stdout=full, env=printing)
         assert done.stderr == b"teachkit: No space left on device\n"
 
 
@@ -228,9 +234,9 @@ sys.exit(teachkit.app.entry.main())
         (30, "SIGINT", ["arena", "othello", "players"]),
     ],
 )
-def test_who_stops_it_while_it_loads_is_told_in_a_word(number, name, words):
+def test_who_stops_it_while_it_loads_is_told_in_a_word(number, name, words, tmp_path):
     command = [sys.executable, "-c", STOPPED, str(number), name, *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr, done.returncode) == ("", "teachkit: stopped\n", 130)
 
 
@@ -482,3 +488,9 @@ def test_version_and_help(capsys):
         assert wanted in capsys.readouterr().out
     assert main([]) == 2
     assert "usage: teachkit" in capsys.readouterr().out
+
+
+def test_what_jupyterlab_is_to_get_stands_after_two_dashes(capsys):
+    with pytest.raises(SystemExit):
+        main(["lab", "--no-browser"])
+    assert "teachkit lab -- --no-browser" in capsys.readouterr().err

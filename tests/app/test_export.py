@@ -8,7 +8,13 @@ import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from labserver import complaints
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from nbformat.v4 import (
+    new_code_cell,
+    new_markdown_cell,
+    new_notebook,
+    new_output,
+    new_raw_cell,
+)
 from playwright.sync_api import Page, expect
 from refresh_notebooks import notebooks, read
 
@@ -19,7 +25,7 @@ from teachkit.app.export import notebook as exported
 from teachkit.app.export.notebook import WIDGET, is_folded, run
 from teachkit.app.export.page import ENDINGS, printed
 from teachkit.app.export.slides import slides
-from teachkit.widgets.shared.page import EXPORTING
+from teachkit.widgets.shared.page import ALIVE, EXPORTING
 
 HOSTILE = """<img src=x onerror="window.hacked=1"></script><script>window.hacked=1</script>'&"""
 PIXEL = base64.b64encode(b"not much of a picture").decode()
@@ -161,8 +167,13 @@ def test_a_picture_beside_the_notebook_comes_along(tmp_path):
 
 def test_nothing_in_a_text_leads_away_from_the_page():
     text = '<META http-equiv="refresh" content="0; url=//x">and <base href="//x">\n\n`<meta>`'
-    body = page_of(new_markdown_cell(text)).partition("<body")[2]
+    hidden = (
+        '<me<meta>ta http-equiv="refresh" content="0; url=//x"><link rel="preconnect" href="//x">'
+    )
+    cells = new_markdown_cell(text), new_markdown_cell(f"<div>{hidden}</div>")
+    body = page_of(*cells, showing({"text/html": hidden})).partition("<body")[2]
     assert "<meta" not in body.lower()
+    assert "<link" not in body.lower()
     assert "<base" not in body.lower()
     assert "and" in body
     assert "&lt;meta&gt;" in body
@@ -518,7 +529,7 @@ def test_a_long_slide_is_scrolled_to_its_end_before_the_next_comes(offline):
     page = offline(page_of(long, note, after, to="slides"))
     slide = "document.querySelector('.slide.now')"
     page.keyboard.press("PageDown")
-    page.wait_for_function(f"{slide}.scrollTop > 100")
+    page.wait_for_function(f"() => {slide}.scrollTop > 100")
     expect(page.locator(".count")).to_have_text("1 / 2")
     expect(page.get_by_text("Say hello")).to_be_hidden()
     page.keyboard.press("s")
@@ -550,3 +561,34 @@ def test_what_a_notebook_brings_cannot_run(offline, to):
     )
     page.wait_for_timeout(300)
     assert page.evaluate("window.hacked ?? null") is None
+
+
+UNENDED = [
+    *("<script>", "<svg><style>/*", "<textarea>", "<template>", "<plaintext>", "<!--", "<select>"),
+    *("<details>", '<a href="#x">', "<table><tr>", '<img alt="', "</div></section></main></body>"),
+    *("<xmp>", "<title>", "<iframe>", "<noscript>", "<math><mtext>"),
+]
+"""Markup that would take in, or push out, whatever comes after it."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("to", ["html", "slides"])
+def test_what_a_cell_does_not_end_ends_with_it(lecture, offline, to):
+    notebook, path = lecture
+    alive = next(cell for cell in notebook.cells if cell.source == "Stepper(trace)")
+    name = re.search(r'data-values="(tk-\w+)"', printed(notebook, path))[1]
+    odd = [
+        *(f"<div>{markup}" for markup in UNENDED),
+        f'<div><script type="text/plain" id="{name}">x</script></div>',
+        '<div class="tk-place" data-values="nothing"></div>',
+    ]
+    makers = new_markdown_cell, new_raw_cell, lambda markup: showing({"text/html": markup})
+    cells = [make(markup) for markup in odd for make in makers]
+    broken = showing({ALIVE: {"_key": 1}, "text/plain": ""})
+    page = offline(page_of(new_markdown_cell("# One"), *cells, broken, alive, to=to))
+    if to == "slides":
+        assert page.locator(".slide").count() == page.locator("main > .slide").count() > 0
+        page.evaluate("location.hash = document.querySelectorAll('.slide').length")
+    stage = page.locator(".tks-stage")
+    expect(stage).to_be_visible()
+    expect(stage).to_have_count(1)

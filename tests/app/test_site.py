@@ -1,9 +1,9 @@
 """The course as a site, in Chromium, with nothing from outside the site."""
 
 import json
-import os
 import re
 import shutil
+import zipfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, expect
 import teachkit
 from teachkit.app.cli import main
 from teachkit.app.site.build import Plan, build_site
+from teachkit.app.site.packages import from_pypi
 from teachkit.app.site.reference import EXAMPLES
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -190,6 +191,41 @@ def test_licences_and_addresses_are_there(folder: Path):
     )
 
 
+def test_nothing_of_python_is_compiled_when_it_starts(folder: Path):
+    runtime = folder / "run" / "static" / "pyodide"
+    library = zipfile.ZipFile(runtime / "python_stdlib.zip").namelist()
+    assert {"json/decoder.pyc", "encodings/__init__.pyc"} <= {*library}
+    assert not [name for name in library if name.endswith(".py")]
+    (own,) = runtime.glob("teachkit-*.whl")  # which shows its own source
+    names = {*zipfile.ZipFile(own).namelist()}
+    assert {"teachkit/game.py", "teachkit/__pycache__/game.cpython-314.pyc"} <= names
+
+
+BARE = (
+    *("storage/test_damage.py", "trace/test_trace.py", "stepping/test_moment.py"),
+    *("stepping/test_steps.py", "search/test_windows_and_quiet.py", "search/test_wins.py"),
+    *(f"games/test_{name}.py" for name in ("layouts", "othello", "own_game", "rules", "tree")),
+)
+"""Tests that need nothing but Python, and not long."""
+PYTEST = ("hypothesis", "iniconfig", "pluggy", "pytest", "sortedcontainers")
+AS_IN_CHECKOUT = (
+    *("-q", "-p", "no:cacheprovider", "--noconftest", "-c", "/checkout/pyproject.toml"),
+    *("-o", "addopts=", "--import-mode=importlib", "-m", "not soak"),
+    *("-W", "default::DeprecationWarning"),  # ipywidgets warns of itself where it has no source
+)
+
+
+def test_tests_pass_in_the_python_of_a_page(folder: Path, node: str, tmp_path: Path):
+    from_pypi(PYTEST, "3.14", tmp_path)
+    for wheel in tmp_path.glob("*.whl"):
+        shutil.unpack_archive(wheel, tmp_path / "packages", "zip")
+    script = ROOT / "tests" / "support" / "js" / "suite.mjs"
+    places = (folder / "run" / "static" / "pyodide", ROOT, tmp_path / "packages")
+    done = run(node, script, *places, *AS_IN_CHECKOUT, *BARE)
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
+    assert " passed" in done.stdout
+
+
 # ---- the command
 
 
@@ -320,10 +356,6 @@ def test_notebooks_behave_as_on_a_computer(browser: Browser, address: str, path:
                 assert bool(told.error) == fails, f"{cell.source}\n{told.error}"
 
 
-@pytest.mark.skipif(
-    "TEACHKIT_FIREFOX" not in os.environ,
-    reason="by hand, with TEACHKIT_FIREFOX=1: a quick search may end before it can be cancelled",
-)
 @pytest.mark.parametrize("waits", ["yes", "no"])
 def test_firefox_too(address: str, node: str, pytestconfig: pytest.Config, waits: str):
     """Without JSPI, by which Python can wait for the page, only a search cannot be cancelled."""

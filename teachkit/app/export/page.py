@@ -54,6 +54,9 @@ ENDINGS = {"html": ".html", "slides": ".slides.html"}
 """What can be made of a notebook, and how the file is called."""
 
 
+LEADS_AWAY = re.compile(r"</?(?:base|link|meta|plaintext)\b[^>]*>", re.IGNORECASE)
+"""Tags that open another page, ask for something elsewhere, or end all markup after them."""
+
 HEADING = re.compile(r"<(h[1-6])>(.*?)</\1>", re.DOTALL)
 
 HIDDEN_CODE = {"hide-input", "hide_input", "remove-input", "remove_input"}
@@ -165,16 +168,21 @@ class _Printer:
         )
 
     def _cells(self, cells: Sequence[NotebookNode]) -> str:
-        """The cells as HTML."""
-        notebook = new_notebook(cells=[self._with_html(cell) for cell in cells])
-        notebook.metadata.language_info = {"name": "python"}
-        resources = {"metadata": {"path": str(self.path.resolve().parent)}}
-        text, _ = self._exporter.from_notebook_node(notebook, resources)
-        text = re.sub(r"<(meta|base)\b[^>]*>", "", text, flags=re.IGNORECASE)  # they lead away
+        """The cells as HTML, each by itself: what one of them does not end, ends with it."""
+        text = "\n".join(map(self._cell, cells))
+        while LEADS_AWAY.search(text):  # one may appear as another goes
+            text = LEADS_AWAY.sub("", text)
         text = text.replace("<th></th>", "<td></td>")  # the corner of a table heads nothing
         text = HEADING.sub(_named, text)
         text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
         return re.sub(r'(?s)<a href="([^":]+)\.ipynb(#[^"]*)?">(.*?)</a>', self._linked, text)
+
+    def _cell(self, cell: NotebookNode) -> str:
+        notebook = new_notebook(cells=[self._with_html(cell)])
+        notebook.metadata.language_info = {"name": "python"}
+        resources = {"metadata": {"path": str(self.path.resolve().parent)}}
+        text: str = self._exporter.from_notebook_node(notebook, resources)[0]
+        return text
 
     def _linked(self, link: re.Match[str]) -> str:
         """A link to the export of another notebook; its words alone, if there is none."""

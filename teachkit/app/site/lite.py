@@ -18,7 +18,7 @@ import teachkit
 from teachkit.app.site import graphviz
 from teachkit.app.site.packages import (
     BuildError,
-    compile_wheels,
+    compile_archives,
     entry,
     from_npm,
     from_pypi,
@@ -32,7 +32,8 @@ from teachkit.storage.files import write_whole
 PYODIDE = "314.0.6"
 """The version for which the kernel is made that the extra `site` names."""
 SOURCE = "https://github.com/pyodide/pyodide"
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 
@@ -129,11 +130,11 @@ def build_lite(
         drawing = graphviz.graphviz_files(from_npm(graphviz.NAME, graphviz.VERSION, work))
         write_wheel(wheels, graphviz.PACKAGE, graphviz.VERSION, drawing)
         progress("Compiling Python")
-        compile_wheels(wheels, pyodide, work)
+        shutil.copy(pyodide / LIBRARY, wheels)
+        compile_archives(wheels, pyodide, work)
         source = None if offline else packages or _published(pyodide)
         lock["packages"] = _listed(wheels, known, source)
-        for path in wheels.glob("*.whl"):
-            shutil.copy(path, runtime)
+        shutil.copytree(wheels, runtime, dirs_exist_ok=True)
         write_whole(runtime / LOCK, json.dumps(lock))
         progress("Building JupyterLite")
         _write_settings(lite, offline=offline)

@@ -16,7 +16,8 @@ from typing import Any
 from teachkit.storage.files import write_whole
 
 INFO = re.compile(r"[^/]+\.dist-info/")
-SITE_PACKAGES = "/lib/python3.14/site-packages"
+SITE_PACKAGES, LIBRARY = "/lib/python3.14/site-packages", "/lib/python314.zip"
+"""Where a page's Python has its packages, and its standard library."""
 
 
 class BuildError(RuntimeError):
@@ -119,11 +120,12 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 
 def compiled(name, source):
-    code = compile(source, f"{SITE_PACKAGES}/{{name}}", "exec", dont_inherit=True)
+    code = compile(source, name, "exec", dont_inherit=True)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
-for path in map(Path, json.loads(wheels)):
+for path in map(Path, json.loads(archives)):
     keeps_source = path.name.startswith("teachkit-")
+    place = "{SITE_PACKAGES}" if path.suffix == ".whl" else "{LIBRARY}"
     files = {{}}
     with zipfile.ZipFile(path) as archive:
         for name in archive.namelist():
@@ -132,7 +134,7 @@ for path in map(Path, json.loads(wheels)):
                 files[name] = content
                 continue
             try:
-                code = compiled(name, content)
+                code = compiled(f"{{place}}/{{name}}", content)
             except SyntaxError:  # a template, or for another Python
                 files[name] = content
                 continue
@@ -151,25 +153,25 @@ for path in map(Path, json.loads(wheels)):
 IN_NODE = """
 import { loadPyodide } from PYODIDE;
 const python = await loadPyodide({ packages: [], stdout: () => {} });
-python.FS.mkdir("/wheels");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: WHEELS }, "/wheels");
-python.globals.set("wheels", JSON.stringify(NAMES.map((name) => `/wheels/${name}`)));
+python.FS.mkdir("/archives");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: FOLDER }, "/archives");
+python.globals.set("archives", JSON.stringify(NAMES.map((name) => `/archives/${name}`)));
 python.runPython(PROGRAM);
 process.exit(0);
 """
 
 
-def compile_wheels(folder: Path, pyodide: Path, work: Path) -> None:
-    """Compile what is in the wheels of a folder, by the very Python that will run it.
+def compile_archives(folder: Path, pyodide: Path, work: Path) -> None:
+    """Compile what is in the wheels of a folder, and in the standard library beside them.
 
-    A page need not do so at each start then. The source is left out, except teachkit's, which
-    shows its own.
+    The very Python does it that will run them, so that a page need not do so at each start. The
+    source is left out, except teachkit's, which shows its own.
     """
-    names = sorted(path.name for path in folder.glob("*.whl"))
+    names = sorted(path.name for path in folder.iterdir())
     script = IN_NODE
     for key, value in {
         "PYODIDE": (pyodide / "pyodide.mjs").as_uri(),
-        "WHEELS": str(folder),
+        "FOLDER": str(folder),
         "NAMES": names,
         "PROGRAM": COMPILE,
     }.items():

@@ -92,12 +92,8 @@ async function run() {
   const splash = new Splash();
   splash.say("Fetching Python …");
   const ready = kernelReady();
-  try {
-    await Promise.race([fetchAll(splash), ready]);
-    splash.say("Starting Python in this browser …");
-  } catch {
-    splash.say("Starting Python in this browser …"); // which fetches what is missing, or says so
-  }
+  await Promise.race([fetchAll(splash), ready]).catch(() => {}); // the kernel says what is missing
+  splash.say("Starting Python in this browser …", 1); // a bar that moves would take it time
   await ready;
   splash.end("Python is ready: Shift+Enter runs a cell.");
 }

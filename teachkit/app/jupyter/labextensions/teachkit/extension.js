@@ -3,6 +3,7 @@
 //
 //   run     a widget whose cell was just run is wholly in view and has the keys
 //   stay    Run All leaves the screen where it is
+//   earn    what a cell tagged "answer" shows stays folded until the question above is answered
 //   reopen  in place of a widget that was not kept stand its picture and a sentence
 //   tell    pictures in SVG have their words, and lie on a card where the theme is dark
 //
@@ -14,8 +15,9 @@
  * @typedef {{ data: Record<string, any>, metadata: object, trusted: boolean }} OutputModel
  * @typedef {object} Cell
  * @property {HTMLElement} node
- * @property {{ sharedModel: { getSource(): string } }} model
- * @property {{ widgets: Output[], rendermime: any,
+ * @property {{ sharedModel: { getSource(): string }, getMetadata(name: string): unknown }} model
+ * @property {boolean} [outputHidden]
+ * @property {{ node: HTMLElement, widgets: Output[], rendermime: any,
  *   model: { get(number: number): OutputModel } }} [outputArea]
  * @typedef {{ node: HTMLElement, outerNode?: HTMLElement, widgets: Cell[], activeCell: Cell | null,
  *   activeCellIndex: number, isDisposed: boolean, deselectAll(): void }} Notebook
@@ -37,12 +39,21 @@
   const ON = "notebook:run-cell-and-select-next";
   const RUN = [ON, "notebook:run-cell", "notebook:run-cell-and-insert-below"];
   const RUN_ALL = ["notebook:run-all-cells", "notebook:restart-run-all"];
+  const UNFOLD = ["notebook:show-cell-outputs", "notebook:show-all-cell-outputs"];
+  const DOTS = ".jp-OutputPlaceholder, .jp-OutputCollapser";
   const ACTS = ["keydown", "mousedown", "wheel", "touchstart"];
   const KEYS = [".tkb-board [tabindex='0']", ".tks-stage", "[tabindex='0']", "input"];
   const LOOK = `
     [data-jp-theme-light="false"] .tk-notebook :is(.jp-RenderedSVG, .jp-RenderedImage) > img {
       background: #fff; border-radius: 10px; box-sizing: border-box; padding: 10px;
     }`; // pictures are drawn on white: in the dark they lie on a card
+  const UNEARNED = "tk-unearned";
+  const FOLDED = `
+    .tk-unearned .jp-OutputPlaceholder .jp-Placeholder-contentContainer > span:first-child { display: none; }
+    .tk-unearned .jp-OutputPlaceholder .jp-Placeholder-contentContainer::after {
+      content: "Answer the question above, or click here."; color: var(--jp-ui-font-color2);
+      font-family: var(--jp-ui-font-family); margin-left: 8px;
+    }`; // the first words of the answer would stand there
   const WIDE = "body { --jp-sidebar-min-width: 280px; }"; // so that the names of our lessons fit
 
   /** @type {(panel: Panel | null) => boolean} */
@@ -158,6 +169,46 @@
     if (cell) meet(content, cell);
   }
 
+  // ---- earn
+
+  /** @type {WeakSet<Cell>} */
+  const unfolded = new WeakSet(); // by the person, who need not answer
+
+  /** @type {(cell: Cell) => boolean} */
+  const isAnswer = ({ model }) =>
+    /** @type {string[]} */ (model.getMetadata("tags") ?? []).includes("answer");
+
+  // JupyterLab unfolds what it runs: what is not earned yet is folded again before it is seen.
+  /** @param {Notebook} notebook */
+  function keepFolded({ widgets }) {
+    let isEarned = false;
+    for (const cell of widgets) {
+      if (cell.model.sharedModel.getSource().includes("Predict(")) {
+        isEarned = Boolean(cell.outputArea?.node.querySelector(".tkp-open"));
+      }
+      if (isAnswer(cell)) fold(cell, !isEarned && !unfolded.has(cell));
+    }
+  }
+
+  /** @type {(cell: Cell, isFolded: boolean) => void} */
+  function fold(cell, isFolded) {
+    const { classList } = cell.node;
+    if (isFolded || classList.contains(UNEARNED)) cell.outputHidden = isFolded;
+    classList.toggle(UNEARNED, isFolded);
+  }
+
+  /** @param {App} app */
+  function watchUnfolding(app) {
+    const answers = () => app.shell.currentWidget?.content?.widgets?.filter(isAnswer) ?? [];
+    window.addEventListener("click", ({ target }) => {
+      const dots = /** @type {Element} */ (target).closest?.(DOTS);
+      if (dots) answers().filter(({ node }) => node.contains(dots)).forEach((c) => unfolded.add(c));
+    }, true);
+    app.commands.commandExecuted.connect((_, { id }) => {
+      if (UNFOLD.includes(id)) answers().filter((c) => !c.outputHidden).forEach((c) => unfolded.add(c));
+    });
+  }
+
   // ---- reopen
 
   /** @param {Cell} cell */
@@ -200,6 +251,7 @@
     const look = () => {
       panel.node.classList.toggle("tk-notebook", isOurs(panel));
       panel.content.widgets.forEach(mend);
+      keepFolded(panel.content);
       tell(panel.node);
     };
     const watch = new MutationObserver(look);
@@ -215,10 +267,11 @@
     /** @param {App} app */
     activate(app) {
       const config = document.getElementById("jupyter-config-data")?.textContent ?? "{}";
-      const look = JSON.parse(config).openedByTeachkit ? LOOK + WIDE : LOOK;
+      const look = JSON.parse(config).openedByTeachkit ? LOOK + FOLDED + WIDE : LOOK + FOLDED;
       document.head.append(Object.assign(document.createElement("style"), { textContent: look }));
       watchPerson(app);
       goOn(app);
+      watchUnfolding(app);
       app.docRegistry.addWidgetExtension("Notebook", { createNew: lookAfter });
       app.commands.commandExecuted.connect((_, executed) => {
         if ([...RUN, ...RUN_ALL].includes(executed.id)) ran(app, executed);
