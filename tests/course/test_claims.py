@@ -22,7 +22,7 @@ from teachkit.app.notebooks import shipped
 
 TESTS = Path(__file__).parents[1]
 CLAIMS = loads(Path(__file__).with_name("claims.toml").read_text(encoding="utf-8"))
-LESSONS = [path for path in notebooks() if re.match("0[0-8]-", path.name)]
+LESSONS = [path for path in notebooks() if path.name[0].isdecimal()]
 KINDS = {"computed", "test", "source"}
 NUMBER = re.compile(r"(?<![\w.,-])\d[\d,.]*\d(?![\w-])")
 """A number of two digits or more, such as 18,297 or 5.2."""

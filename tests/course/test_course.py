@@ -26,7 +26,6 @@ from lessons import (
     solved,
     written,
 )
-from measure_lessons import is_prediction
 from nbformat import NotebookNode
 from playwright.sync_api import Page, expect
 from refresh_notebooks import is_folded, notebooks, read
@@ -71,8 +70,6 @@ SECTIONS = {
 }
 """Headings to which other places link, so they must stay as they are."""
 
-ASKED = re.compile(r"\*\*(?:Predict|Stop and think)\b")
-"""What a reader is to think about before going on."""
 
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
@@ -108,26 +105,14 @@ def test_every_exercise_has_its_solution_folded_away(path: Path):
     assert len(asked) == len(solutions(path.stem)) > 0
 
 
-@every_lesson
-def test_what_is_to_be_predicted_is_not_seen_before(path: Path):
-    """The answer is folded away in the text, or else it is what is shown next."""
-    told = read(path).cells
-    asking = [number for number, cell in enumerate(told) if ASKED.search(cell.source)]
-    assert len(asking) + sum(map(is_prediction, told)) >= 4
-    for number in asking:
-        question = told[number].source
-        if "<details>" in question[ASKED.search(question).start() :]:
-            continue
-        shown = next(cell for cell in told[number:] if cell.get("outputs"))
-        assert is_folded(shown), question
-
-
 def test_the_first_page_says_how_to_see_what_is_folded():
-    assert "run the cell or click the dots" in prose("00-start-here")
+    assert "stays folded until you have answered. A click opens it, too." in prose("00-start-here")
 
 
 @pytest.mark.browser
-def test_what_is_folded_is_behind_dots_until_the_cell_is_run(lab: Lab, lab_page: Page):
+def test_what_is_folded_is_seen_by_a_click_or_when_the_question_is_answered(
+    lab: Lab, lab_page: Page
+):
     folded = [is_folded(cell) for cell in read(shipped() / "00-start-here.ipynb").cells].index(True)
     with opened(lab_page, lab, "00-start-here.ipynb") as notebook:
         cell = notebook.cell(folded)
@@ -138,7 +123,11 @@ def test_what_is_folded_is_behind_dots_until_the_cell_is_run(lab: Lab, lab_page:
         expect(cell.locator("img")).to_be_visible()
         notebook.load()
         notebook.run_all()
-        expect(notebook.cell(folded).locator(".tks-stepper")).to_be_visible()
+        question, stepper = notebook.cell(folded - 1), notebook.cell(folded).locator(".tks-stepper")
+        expect(stepper).to_have_count(0)
+        question.get_by_role("radio", name="4").check()
+        question.get_by_role("button", name="That is my answer").click()
+        expect(stepper).to_be_visible()
 
 
 def test_the_first_page_counts_as_the_games_do():

@@ -96,7 +96,7 @@ def test_both_rules_agree_while_nobody_flies():
 
 def test_the_counts_of_the_exhibits_are_those_in_the_text():
     drift = exhibits["004-drift"].cost()
-    assert f"Wrong in {drift['wrong']} of {drift['positions']:,} positions" in prose(NAME)
+    assert f"It is wrong in {drift['wrong']} of {drift['positions']:,} positions" in prose(NAME)
 
 
 def test_a_game_without_a_draw_rule_runs_in_a_circle():

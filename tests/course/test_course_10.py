@@ -38,7 +38,7 @@ def test_the_mirror_image_of_an_opening_is_not_in_the_book():
 def test_the_move_that_lost_is_the_one_that_did_not_block():
     named = definitions(NAME)
     blunder = named["cup"].blunder(named["number"])
-    assert blunder.player == "mine"
+    assert (blunder.player, blunder.number) == ("mine", 6)
     assert named["game"].to_move(blunder.state) == "yellow"
     assert "wins at once" in blunder.sentence
     assert named["is_safe"](named["game"], blunder.state, blunder.better)

@@ -31,8 +31,11 @@ from teachkit.app.notebooks import shipped
 LESSONS = [path for path in notebooks() if re.match("0[1-8]-", path.name)]
 TAUGHT = [path for path in notebooks() if re.match("0[0-8]-", path.name)]
 
+ASKING = [path for path in notebooks() if path.name[0].isdecimal()]
+
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 every_taught = pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
+everywhere = pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
 
 
 # ---- answers are earned
@@ -68,7 +71,7 @@ def following(cells: list[NotebookNode], number: int) -> list[NotebookNode]:
     return later
 
 
-@every_taught
+@everywhere
 def test_a_prediction_gives_its_answer_away_neither_in_code_nor_in_what_comes_next(path: Path):
     cells = read(path).cells
     asked = [number for number, cell in enumerate(cells) if is_prediction(cell)]
@@ -83,15 +86,22 @@ def test_a_prediction_gives_its_answer_away_neither_in_code_nor_in_what_comes_ne
             assert not told, f"{answer!r} is given away by {later.source!r}"
 
 
-@every_lesson
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_what_is_folded_is_an_answer_and_stays_so_when_all_is_run(path: Path):
+    """JupyterLab unfolds what it runs; with this tag it waits until the question is answered."""
+    for cell in read(path).cells:
+        assert is_folded(cell) == ("answer" in cell.metadata.get("tags", [])), cell.source
+
+
+@everywhere
 def test_nothing_is_asked_in_the_text_before_the_questions_at_the_end(path: Path):
     """Questions whose answer one line below gives away are predictions now."""
     before, _, _ = prose(path.stem).partition(f"## {QUESTIONS}")
-    assert not re.search(r"\*\*(?:Predict|Stop and think|Decide before)\b", before)
+    assert not re.search(r"\*\*(?:Predict|Stop and think|Decide before|Find|Why\?)", before)
     assert "<summary>Answer" not in before
 
 
-@every_taught
+@everywhere
 @pytest.mark.parametrize("to", ["html", "slides"])
 def test_a_page_and_slides_have_answers_folded_and_no_code_of_predictions(path: Path, to: str):
     """Where the widgets do not live, the answer is in what unfolds."""
@@ -156,3 +166,4 @@ def test_the_figures_of_a_lesson_are_up_to_date(path: Path):
     assert told["now"] == asdict(measure(read(path).cells))
     assert told["now"]["longest_cell"] <= 200
     assert told["now"]["lix"] < 25
+    assert told["now"]["sentence"] < min(13.5, told["before"]["sentence"])
