@@ -9,7 +9,8 @@ minutes  words at 200 a minute; two minutes for each widget to step or play with
          for each prediction, one for each question at the end, five for each exercise, six for
          each search to be written on the way
 lix      words in a sentence plus the share of long words in per cent, of prose alone: 30 is easy
-         to read, 40 is a newspaper, 60 is a textbook
+         to read, 40 is a newspaper, 60 is a textbook; a colon ends a sentence there
+sentence words in a sentence, on average, where only a full stop, ! or ? ends one
 """
 
 import re
@@ -97,8 +98,19 @@ def lix(cells: Sequence[NotebookNode]) -> float:
     """How hard the prose is to read."""
     text = plain_prose(cells)
     found = re.findall(r"[^\W\d_]+", text)
-    sentences = len(re.findall(r"[^\W\d_][^.!?:]*(?:[.!?:]|$)", text))
-    return len(found) / sentences + 100 * sum(len(word) > LONG for word in found) / len(found)
+    ends = len(re.findall(r"[^\W\d_][^.!?:]*(?:[.!?:]|$)", text))
+    return len(found) / ends + 100 * sum(len(word) > LONG for word in found) / len(found)
+
+
+def lengths(cells: Sequence[NotebookNode]) -> list[int]:
+    """The words of each sentence of the prose; what stands in a list begins one."""
+    text = re.sub(r"\n(?=- |\d\. )", "\n\n", plain_prose(cells))
+    return [
+        len(sentence.split())
+        for paragraph in re.split(r"\n\s*\n", text)
+        for sentence in re.split(r"(?<=[.!?])\)?\s+(?=[A-Z(\"0-9])", paragraph)
+        if sentence.strip()
+    ]
 
 
 @dataclass(frozen=True)
@@ -110,19 +122,21 @@ class Measure:
     minutes: int
     predictions: int
     lix: int
+    sentence: float
     long_sentences: int
     longest_cell: int
 
 
 def measure(cells: Sequence[NotebookNode]) -> Measure:
-    sentences = re.split(r"(?<=[.!?:])\s+|\n+", plain_prose(cells))
+    found = lengths(cells)
     return Measure(
         cells=len(cells),
         words=words(cells),
         minutes=round(minutes(cells)),
         predictions=sum(map(is_prediction, cells)),
         lix=round(lix(cells)),
-        long_sentences=sum(len(sentence.split()) > TOO_LONG for sentence in sentences),
+        sentence=round(sum(found) / len(found), 1),
+        long_sentences=sum(length > TOO_LONG for length in found),
         longest_cell=max(len(plain_prose([cell]).split()) for cell in cells),
     )
 

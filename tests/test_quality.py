@@ -84,7 +84,7 @@ def test_what_comes_from_outside_is_not_matched_as_a_number():
 
 
 def test_nothing_is_dead():
-    vulture = Vulture(ignore_decorators=["@validate", "@observe"])
+    vulture = Vulture(ignore_decorators=["@default", "@validate", "@observe"])
     vulture.scavenge([PACKAGE, ROOT / "tests"])
     found = (item for item in vulture.get_unused_code(min_confidence=60) if item.name not in USED)
     kinds = PACKAGE / "quizzes" / "kinds"  # these are found by their folder

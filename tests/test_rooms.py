@@ -23,7 +23,8 @@ ROOMS = {
     "host": [],
     "progress": ["host"],
     "layout": [],
-    "game": ["layout"],
+    "rules": [],
+    "game": ["layout", "rules"],
     "games": ["game", "layout"],
     "storage": ["game", "games"],  # "games": files name their game
     "search": ["game", "values", "layout"],  # "layout": one order asks where the centre is
