@@ -50,7 +50,7 @@ class Moves:
         known = self._by_child.get(id(child), [])
         return known if len(known) < 2 else [*known, self._last[id(child)]]
 
-    def toequal(self, child: Any) -> list[Made]:
+    def to_equal(self, child: Any) -> list[Made]:
         """The moves that led to an equal state, among those made of late."""
         late = list(islice(reversed(self._last.values()), LATE))
         return [made for made in reversed(late) if equal(made.child, child)]
@@ -181,7 +181,7 @@ class Tree:
 
     def _made(self, current: Visit, state: Any, at_hand: tuple[Any, ...]) -> Made | None:
         """The move, made since the current visit began, that led to a state."""
-        found = current.made.to(state) or current.made.toequal(state)
+        found = current.made.to(state) or current.made.to_equal(state)
         if len(found) < 2:
             return found[0] if found else self._legal(current, state)
         tried = [child.move for child in current.children if child.worth is None]

@@ -76,6 +76,7 @@ class Listener:
         """What was running when half of the calls that are allowed were made."""
         self._game = game
         self._max_nodes = max_nodes
+        self._collects = gc.isenabled()
         self._max_events = max(EVENTS * max_nodes, FEW_EVENTS)
         self._nodes = 0
         self._asked = {
@@ -96,7 +97,11 @@ class Listener:
         self._keep(state)
 
     def begin(self) -> None:
-        """Listen; what is no longer needed from before is tidied up later, as it would be heard."""
+        """Listen; what is no longer needed is tidied up later.
+
+        It would be heard, and a recursion without end leaves Python no room to tidy up in.
+        """
+        gc.disable()
         gc.freeze()
         sys.setprofile(self._hear)
 
@@ -104,6 +109,8 @@ class Listener:
         """Stop listening; who profiled before is put back with the other settings."""
         sys.setprofile(None)
         gc.unfreeze()
+        if self._collects:
+            gc.enable()
 
     def _hear(self, frame: FrameType, event: str, arg: Any) -> None:
         if event not in ("call", "return"):
