@@ -14,7 +14,7 @@ from time import perf_counter
 
 import pytest
 import watched
-from students import blind
+from students import blind, correct, wrong
 
 from teachkit import (
     ConnectFour,
@@ -110,7 +110,7 @@ def title(function) -> str:
 
 def cases(functions):
     """Every function with every game, but a finished one for those that want moves first."""
-    hasty = (watched.only_a_move, watched.leaves_in_the_loop, watched.top_loop)
+    hasty = (correct.best_move_only, watched.leaves_in_the_loop, watched.top_loop)
     for function in functions:
         for name in GAMES:
             if name != "a leaf" or function not in hasty:
@@ -763,27 +763,15 @@ def leaves(game, state):
     sys.exit(1)
 
 
-def not_written(game, state):
-    raise NotImplementedError
-
-
-def only_pass(game, state):
-    pass
-
-
-def only_said(game, state):
-    """The value of a state."""
-
-
 SAID = [
     (for_nobody, TTT, "player", "TicTacToe has no player called 'me': take the player from game."),
     (swaps, TTT, "swapped", "Are the arguments swapped? It is game.result(state, move)."),
     (swaps, FIGURE, "swapped", "Are the arguments swapped? It is game.result(state, move)."),
     (walks, FIGURE, "unseen", "A generator was seen: walk has a yield"),
     (leaves, FIGURE, "exit", "ended the whole program"),
-    (not_written, FIGURE, "stub", "not written yet"),
-    (only_pass, FIGURE, "stub", "not written yet"),
-    (only_said, FIGURE, "stub", "not written yet"),
+    (wrong.no_result.to_be_written, FIGURE, "stub", "not written yet"),
+    (wrong.no_result.only_passes, FIGURE, "stub", "not written yet"),
+    (wrong.no_result.only_says_what, FIGURE, "stub", "not written yet"),
 ]
 
 
@@ -862,7 +850,7 @@ def test_parameters_are_known_by_name_use_and_type():
     assert calling(counting, FIGURE)(0) == (1, (0, 1, 2))
     assert calling(shows, FIGURE, depth=4)(2) == (5, 3, 3)
     assert calling(lambda where: where, FIGURE)(5) == 5
-    assert Watching(watched.move_first, FIGURE).returned == (0, 3)
+    assert Watching(blind.move_before_value, FIGURE).returned == (0, 3)
 
 
 # ---- nothing is left behind
@@ -968,20 +956,13 @@ def test_a_search_without_calls_is_not_shown_in_part(nested):
 # ---- names of players, and numbers that may be moves
 
 
-def knows_max(game, state, is_max=True):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    values = [knows_max(game, game.result(state, a), not is_max) for a in game.actions(state)]
-    return max(values) if is_max else min(values)
-
-
 def negates_for_max(game, state):
     if game.is_terminal(state):
         return game.utility(state, "MAX") * (1 if game.to_move(state) == "MAX" else -1)
     return max(-negates_for_max(game, game.result(state, a)) for a in game.actions(state))
 
 
-@pytest.mark.parametrize("function", [knows_max, negates_for_max], ids=title)
+@pytest.mark.parametrize("function", [blind.plain_flag, negates_for_max], ids=title)
 @pytest.mark.parametrize("moves", [(0, 1, 4, 2), (0, 1, 4, 2, 3)])
 def test_a_search_that_asks_for_max_by_name_is_watched_in_a_game(function, moves):
     state = TTT.initial

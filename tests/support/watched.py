@@ -1,13 +1,13 @@
-"""Searches as students write them: all right, each in another style.
+"""Searches that are watched: those of `students` that go the whole way, and other styles.
 
 MINIMAX and ALPHABETA list the functions; each is called as `watch(function, game, state)`.
 """
 # ruff: noqa: PLC2401
 
-from dataclasses import dataclass
 from functools import cache, partial, reduce
 from math import inf
-from typing import Any, NamedTuple
+
+from students import blind, correct, unusual
 
 
 def us(game):
@@ -23,90 +23,6 @@ def plain(game, state):
         return game.utility(state, us(game))
     values = [plain(game, game.result(state, move)) for move in game.actions(state)]
     return max(values) if game.to_move(state) == us(game) else min(values)
-
-
-def two_max(game, state, player):
-    if game.is_terminal(state):
-        return game.utility(state, player)
-    best = -inf
-    for action in game.actions(state):
-        child = game.result(state, action)
-        search = two_max if game.to_move(child) == player else two_min
-        best = max(best, search(game, child, player))
-    return best
-
-
-def two_min(game, state, player):
-    if game.is_terminal(state):
-        return game.utility(state, player)
-    best = inf
-    for action in game.actions(state):
-        child = game.result(state, action)
-        search = two_max if game.to_move(child) == player else two_min
-        best = min(best, search(game, child, player))
-    return best
-
-
-def two_functions(game, state):
-    player = game.maximiser(state)
-    return (two_max if game.to_move(state) == player else two_min)(game, state, player)
-
-
-def in_closures(game, state):
-    player = game.maximiser(state)
-
-    def value(s):
-        if game.is_terminal(s):
-            return game.utility(s, player), None
-        return max_value(s) if game.to_move(s) == player else min_value(s)
-
-    def max_value(s):
-        return max(((value(game.result(s, a))[0], a) for a in game.actions(s)), key=first)
-
-    def min_value(s):
-        return min(((value(game.result(s, a))[0], a) for a in game.actions(s)), key=first)
-
-    def first(pair):
-        return pair[0]
-
-    return value(state)
-
-
-def move_first(state, game):
-    if game.is_terminal(state):
-        return None, game.utility(state, us(game))
-    pick = max if game.to_move(state) == us(game) else min
-    found = {a: move_first(game.result(state, a), game)[1] for a in game.actions(state)}
-    move = pick(found, key=found.get)
-    return move, found[move]
-
-
-def with_flag(board, depth, is_maximizing, game):
-    if depth == 0 or game.is_terminal(board):
-        side = game.to_move(board) if is_maximizing else game.other(game.to_move(board))
-        return game.utility(board, side)
-    best = float("-inf") if is_maximizing else float("inf")
-    for move in game.actions(board):
-        score = with_flag(game.result(board, move), depth - 1, not is_maximizing, game)
-        best = max(best, score) if is_maximizing else min(best, score)
-    return best
-
-
-def only_a_move(game, state):
-    me = game.maximiser(state)
-    pick = max if game.to_move(state) == me else min
-    return pick(game.actions(state), key=lambda a: worth(game, game.result(state, a), me))
-
-
-def worth(game, state, me):
-    if game.is_terminal(state):
-        return game.utility(state, me)
-    pick = max if game.to_move(state) == me else min
-    return pick(worth(game, child, me) for child in successors(game, state))
-
-
-def successors(game, state):
-    return [game.result(state, a) for a in game.actions(state)]
 
 
 def negamax_pure(game, state):
@@ -152,53 +68,6 @@ class Caller:
         answers = [(self(game.result(state, a), game)["value"], a) for a in game.actions(state)]
         value, move = pick(answers, key=lambda answer: answer[0])
         return {"move": move, "value": value}
-
-
-class Answer(NamedTuple):
-    move: Any
-    value: float
-
-
-def named_tuple(g, s):
-    if g.is_terminal(s):
-        return Answer(None, g.utility(s, us(g)))
-    answers = [Answer(m, named_tuple(g, g.result(s, m)).value) for m in g.actions(s)]
-    return (max if g.to_move(s) == us(g) else min)(answers, key=lambda x: x.value)
-
-
-@dataclass
-class Result:
-    score: float
-    action: Any = None
-
-
-def in_dataclass(game, node):
-    if game.is_terminal(node):
-        return Result(game.utility(node, us(game)))
-    best = None
-    for action in game.actions(node):
-        score = in_dataclass(game, game.result(node, action)).score
-        if best is None or (
-            score > best.score if game.to_move(node) == us(game) else score < best.score
-        ):
-            best = Result(score, action)
-    return best
-
-
-def table_of_functions(game, state):
-    me = game.maximiser(state)
-
-    def high(s):
-        return max(look(game.result(s, a)) for a in game.actions(s))
-
-    def low(s):
-        return min(look(game.result(s, a)) for a in game.actions(s))
-
-    def look(s):
-        return game.utility(s, me) if game.is_terminal(s) else turn[game.to_move(s)](s)
-
-    turn = {me: high, game.other(me): low}
-    return look(state)
 
 
 lambdas = lambda game, state: (  # noqa: E731
@@ -259,22 +128,6 @@ def wins(problem, position, new, old):
     return new > old if problem.to_move(position) == us(problem) else new < old
 
 
-def deepening(game, state, max_depth=12):
-    me = game.maximiser(state)
-
-    def search(s, d):
-        if game.is_terminal(s):
-            return game.utility(s, me)
-        if d == 0:
-            return 0
-        pick = max if game.to_move(s) == me else min
-        return pick(search(game.result(s, a), d - 1) for a in game.actions(s))
-
-    for depth in range(1, max_depth + 1):
-        value = search(state, depth)
-    return value
-
-
 def starred(*args):
     game, state = args
     if game.is_terminal(state):
@@ -321,10 +174,10 @@ def counting(game, state):
 
 
 MINIMAX = [
-    plain, two_functions, in_closures, move_first, only_a_move, negamax_pure, Searcher, Caller(),
-    named_tuple, in_dataclass, table_of_functions, lambdas, leaves_in_the_loop, by_map_driver,
-    with_helpers, deepening, starred, odd_names, children_first,
-    counting,
+    plain, negamax_pure, Searcher, Caller(), lambdas, leaves_in_the_loop, by_map_driver,
+    with_helpers, starred, odd_names, children_first, counting,
+    blind.two_functions, blind.solution_of_the_book, blind.move_before_value, blind.named_tuples,
+    correct.best_move_only, unusual.DataAgent, unusual.deepens, unusual.matching,
 ]  # fmt: skip
 
 # ---- alpha-beta
@@ -405,37 +258,6 @@ def negamax_window(game, state, α, β):
     return best, choice
 
 
-class Engine:
-    def __init__(self, game):
-        self.game = game
-
-    def search(self, state):
-        return self.look(state, -inf, inf, self.game.maximiser(state))
-
-    def look(self, state, low, high, me):
-        game = self.game
-        if game.is_terminal(state):
-            return (None, game.utility(state, me))
-        choice = None
-        if game.to_move(state) == me:
-            value = -inf
-            for move in game.actions(state):
-                got = self.look(game.result(state, move), max(low, value), high, me)[1]
-                if got > value:
-                    value, choice = got, move
-                if value >= high:
-                    return (choice, value)
-            return (choice, value)
-        value = inf
-        for move in game.actions(state):
-            got = self.look(game.result(state, move), low, min(high, value), me)[1]
-            if got < value:
-                value, choice = got, move
-            if value <= low:
-                return (choice, value)
-        return (choice, value)
-
-
 def top_loop(game, state):
     me = game.maximiser(state)
     sign = 1 if game.to_move(state) == me else -1
@@ -466,21 +288,6 @@ def inner(game, state, lo, hi, me):
     return v
 
 
-def window_pair(game, state, window=(-inf, inf)):
-    if game.is_terminal(state):
-        return game.utility(state, us(game))
-    alpha, beta = window
-    is_max = game.to_move(state) == us(game)
-    v = -inf if is_max else inf
-    for a in game.actions(state):
-        got = window_pair(game, game.result(state, a), window=(alpha, beta))
-        v = max(v, got) if is_max else min(v, got)
-        if v >= beta if is_max else v <= alpha:
-            return v
-        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
-    return v
-
-
 def folded(game, state, alpha=-inf, beta=inf):
     """A fold over the moves: the recursion goes through a function of the move."""
     if game.is_terminal(state):
@@ -500,8 +307,8 @@ def folded(game, state, alpha=-inf, beta=inf):
 
 
 ALPHABETA = [
-    textbook, one_function, negamax_window, Engine, top_loop, window_pair, folded,
-    partial(one_function, a=-inf, b=inf),
+    textbook, one_function, negamax_window, top_loop, folded, partial(one_function, a=-inf, b=inf),
+    blind.AbAgent, correct.Searcher, correct.window_as_pair,
 ]  # fmt: skip
 
 

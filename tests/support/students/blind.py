@@ -1056,17 +1056,6 @@ def hides_its_recursion(game, state):
         return 0
 
 
-@mini("hidden-error")
-def hides_errors(game, state):
-    try:
-        if game.is_terminal(state):
-            return game.utility(state)
-        values = [hides_errors(game, game.result(state, a)) for a in game.actions(state)]
-        return max(values) if game.to_move(state) == "MAX" else min(values)
-    except Exception:
-        return 0
-
-
 @mini("depth-steps")
 def counts_at_min_only(game, state, depth, evaluate):
     if game.is_terminal(state):
@@ -1228,21 +1217,6 @@ def calls_three_times(game, state):
     return best
 
 
-@mini("prunes")
-def prunes_after_all(game, state, a=-inf, b=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    for m in game.actions(state):
-        v = prunes_after_all(game, game.result(state, m), a, b)
-        if game.to_move(state) == "MAX":
-            a = max(a, v)
-        else:
-            b = min(b, v)
-        if a >= b:
-            break
-    return a if game.to_move(state) == "MAX" else b
-
-
 @mini("no-recursion")
 def one_look(game, state):
     if game.is_terminal(state):
@@ -1254,12 +1228,6 @@ def one_look(game, state):
         if best is None or v > best[0]:
             best = v, a
     return best
-
-
-@mini("no-end-test")
-def never_asks_for_the_end(game, state):
-    kids = [never_asks_for_the_end(game, game.result(state, a)) for a in game.actions(state)]
-    return max(kids) if game.to_move(state) == "MAX" else min(kids)
 
 
 @mini("max-anew")

@@ -393,6 +393,7 @@ def cuts_only_beyond(game, state, alpha=-inf, beta=inf, sign=1):
     return best
 
 
+@strict("other-cut-rule")
 @alphabeta("other-cut-rule")
 def mixed_rules(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):
@@ -451,27 +452,6 @@ def cuts_when_equal(game, state, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return best
-
-
-@strict("other-cut-rule")
-def equal_at_max_only(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    if game.to_move(state) == "MAX":
-        v = -inf
-        for a in game.actions(state):
-            v = max(v, equal_at_max_only(game, game.result(state, a), alpha, beta))
-            if v >= beta:
-                return v
-            alpha = max(alpha, v)
-        return v
-    v = inf
-    for a in game.actions(state):
-        v = min(v, equal_at_max_only(game, game.result(state, a), alpha, beta))
-        if v < alpha:
-            return v
-        beta = min(beta, v)
-    return v
 
 
 @alphabeta("negamax-window")
