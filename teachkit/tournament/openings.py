@@ -41,9 +41,10 @@ def book(game: AnyGame, number: int, seed: int = 0) -> list[str]:
             best = max(best, found, key=len)
             if len(best) == number:
                 return best
+    fewer = f"at most {2 * len(best)}" if best else "fewer"
     raise ValueError(
-        f"there are only {len(best)} balanced openings of {game.title} that differ: play at most "
-        f"{2 * len(best)} games a pairing, or give openings of your own"
+        f"fewer than {number:,} balanced openings of {game.title} that differ were found: play "
+        f"{fewer} games a pairing, or give openings of your own"
     )
 
 

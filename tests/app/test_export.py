@@ -251,6 +251,15 @@ def test_what_its_author_folded_or_hid_is_folded_or_hidden():
         assert "says one" in bare
 
 
+@pytest.mark.parametrize("to", ENDINGS)
+def test_what_cannot_be_shown_is_replaced(to):
+    odd = "half \ud800, bell \x07"
+    shown = new_code_cell(odd, outputs=[new_output("stream", text=odd)])
+    text = page_of(new_markdown_cell(f"# {odd}"), shown, to=to)
+    assert text.count("half \ufffd, bell \ufffd") >= 3  # heading, code and what it shows
+    assert text.encode()
+
+
 def test_a_page_says_that_it_steps_and_a_quiz_unfolds_its_answer(monkeypatch):
     monkeypatch.setenv(EXPORTING, "1")
     quiz, _ = Quiz("order", seed=1, level="easy")._repr_mimebundle_()  # many answers are right

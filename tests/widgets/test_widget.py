@@ -86,6 +86,24 @@ def test_what_cannot_be_is_not_set_either(named):
     assert widget.get_state() == before
 
 
+@pytest.mark.parametrize(
+    ("name", "own", "odd"),
+    [
+        ("stepper", {"step": 1}, {"step": True}),
+        ("compare", {"steps": (1, 0)}, {"steps": (True, False)}),
+        ("predict", {"tally": {"9": 1}}, {"tally": {"9": 1.0}}),
+    ],
+)
+def test_what_is_equal_but_of_another_type_is_not_set(name, own, odd):
+    assert own == odd
+    widget = WIDGETS[name]()
+    widget.set_state(own)
+    before = repr(widget.get_state())
+    widget.set_state(odd)
+    assert repr(widget.get_state()) == before
+    widget.close()
+
+
 @pytest.fixture(scope="module")
 def large():
     """A search whose tree is folded."""

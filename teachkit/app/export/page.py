@@ -26,6 +26,7 @@ from pygments.formatters import HtmlFormatter
 from teachkit import __version__
 from teachkit.app.export.notebook import WIDGET, is_folded
 from teachkit.app.export.slides import Slide, slides
+from teachkit.values import readable
 from teachkit.widgets.shared import page as alive
 from teachkit.widgets.shared.assets import script
 
@@ -80,7 +81,7 @@ def printed(
     """
     beside = path.resolve().parent
     printer = _Printer(path, to, hide_code, is_there or (lambda name: (beside / name).is_file()))
-    return printer.page(notebook)
+    return readable(printer.page(notebook))
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def article(notebook: NotebookNode, path: Path, is_there: Callable[[str], bool])
     """The cells of a notebook for a page of somebody else's, where pages of these names are."""
     printer = _Printer(path, "html", False, is_there)
     shown = _shown(notebook)
-    body = printer._cells(shown.cells)
+    body = readable(printer._cells(shown.cells))
     return Article(_title(shown) or path.stem, body, printer.values)
 
 

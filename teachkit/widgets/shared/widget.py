@@ -101,8 +101,10 @@ class Widget(anywidget.AnyWidget, metaclass=Documented):
         """Take what the browser may set, if its value can be, and leave the rest."""
         for name in self.set_by_browser:
             if isinstance(sync_data, dict) and name in sync_data:
-                with suppress(TraitError):
-                    super().set_state({name: sync_data[name]})
+                value, now = sync_data[name], getattr(self, name)
+                with suppress(TraitError, RecursionError):
+                    # Traitlets would take what is equal without a look at it, such as True for 1.
+                    super().set_state({name: now if value == now else value})
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The view, unless pictures are wanted in place of widgets."""
