@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
@@ -88,7 +89,10 @@ def _from_file(path: Path) -> ModuleType:
         raise ValueError(f"there is no file {path}")
     sys.path.insert(0, str(path.resolve().parent))
     module = sys.modules[path.stem] = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise _not_loaded(str(path), error) from None
     return module
 
 
@@ -98,6 +102,16 @@ def _imported(name: str) -> ModuleType:
         return import_module(name)
     except ModuleNotFoundError as error:
         raise ValueError(f"{error}; a file is named with its ending, as in my_game.py") from None
+    except Exception as error:
+        raise _not_loaded(name, error) from None
+
+
+def _not_loaded(name: str, error: Exception) -> ValueError:
+    """What is wrong in somebody's file, and in which line."""
+    last = extract_tb(error.__traceback__)[-1]
+    is_python = last.filename.startswith("<")  # it could not be read; if so, the error says where
+    place = "" if is_python else f" ({Path(last.filename).name}, line {last.lineno})"
+    return ValueError(f"{name} cannot be loaded: {type(error).__name__}: {error}{place}")
 
 
 def _only_game(module: ModuleType) -> type[AnyGame]:

@@ -1,5 +1,6 @@
 """What searches cost: nodes, leaves, cutoffs and seconds, by search, depth and position."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from functools import partial
@@ -173,7 +174,7 @@ def _done(jobs: Sequence[Job], executor: Executor | None) -> Iterator[tuple[int,
         for future in as_completed(numbers):
             yield numbers[future], future.result()
     except (PicklingError, AttributeError, TypeError) as error:
-        if "pickle" not in str(error).lower():
+        if not re.search("pickle|local object", str(error)):  # the words of Python 3.11 and 3.13
             raise
         raise ValueError(
             f"another process cannot be told of this game or search ({error}): put them into a "

@@ -90,12 +90,25 @@ def test_another_number_than_those_on_offer_may_do(folder, capsys):
             "Half() cannot be made: Can't instantiate abstract class Half",
         ),
         ("own_nim:Game.py", None, "there is no file own_nim:Game.py"),
+        (
+            "typo.py",
+            "def f(:",
+            "typo.py cannot be loaded: SyntaxError: invalid syntax (typo",
+        ),
+        (
+            "typo2:f",
+            "def f(:",
+            "typo2 cannot be loaded: SyntaxError: invalid syntax (typo2.py",
+        ),
+        ("early.py", "x = 1\ny = z", "NameError: name 'z' is not defined (early.py, line 2)"),
+        ("needs.py", "import nowhere", "No module named 'nowhere' (needs.py, line 1)"),
+        ("zero.py", "x = '\0'", "zero.py cannot be loaded: "),
     ],
 )
 def test_what_is_no_game_is_explained(name, text, reason, folder, capsys):
     name, *options = name.split()
     if text is not None:
-        (folder / name).write_text(text, encoding="utf-8")
+        (folder / f"{name.removesuffix('.py').removesuffix(':f')}.py").write_text(text, "utf-8")
     assert main(["play", name, "--mode", "1", *options]) == 1
     said = capsys.readouterr()
     assert reason in said.err

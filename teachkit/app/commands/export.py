@@ -82,6 +82,6 @@ def run(asked: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"{error.filename or notebook}: {error.strerror}") from None
+        raise CommandError(f"{error.filename or target}: {error.strerror}") from None
     print(f"{'Replaced' if is_old else 'Wrote'} {target}")
     return 0
