@@ -326,6 +326,12 @@ def test_hostile_texts_cannot_leave_the_data_of_a_page(tmp_path):
     ET.fromstring(stepper._still["tree"]["svg"])
 
 
+def test_halves_of_characters_are_replaced_in_a_page(tmp_path):
+    game = TreeGame([[3, 12], [2, 4]], names=["half \ud800", "B", "C"])
+    text = Stepper(record(alphabeta, game)).save(tmp_path / "x.html").read_text(encoding="utf-8")
+    assert "half \ufffd" in json.dumps(kept_values(text), ensure_ascii=False)
+
+
 def test_a_page_of_a_long_search_has_its_first_steps_and_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr("teachkit.widgets.stepper.scene.MAX_SAVED", 500)
     game = ConnectFour()

@@ -2,6 +2,7 @@
 
 import json
 import pydoc
+import re
 from itertools import product
 from random import Random
 from time import monotonic, sleep
@@ -207,7 +208,8 @@ def test_where_no_widget_can_live_there_are_pictures(monkeypatch):
 @pytest.mark.parametrize("widget", [Stepper, Compare, Match, Board, Quiz, Predict, Overview])
 def test_help_is_about_what_is_ours(widget):
     said = pydoc.render_doc(widget, renderer=pydoc.plaintext)
-    assert len(said.splitlines()) < 180
+    each_on_a_line = r"\(\n[^)]*\n[ |]*\) ->"  # of Python 3.13, which has one for each parameter
+    assert len(re.sub(each_on_a_line, "() ->", said).splitlines()) < 180
     for inherited in ("send_state", "add_traits", "trait_metadata", "get_manager_state"):
         assert inherited not in said
     for name in widget.class_own_traits():

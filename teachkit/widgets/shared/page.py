@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 from zlib import compress
 
+from teachkit.values import readable
 from teachkit.widgets.shared.assets import script, style
 from teachkit.widgets.shared.colours import theme_rules
 
@@ -40,6 +41,7 @@ h1 { background: #000; position: absolute; width: 1px; }
 
 def page(title: str, values: dict[str, Any]) -> str:
     """The page of one widget: only its own script and style may run, and nothing be fetched."""
+    title = escape(readable(title))
     live, look = page_script(), page_style() + LOOK
     rules = (
         f"default-src 'none'; script-src {allowed(live)}; style-src {allowed(look)}; "
@@ -49,8 +51,8 @@ def page(title: str, values: dict[str, Any]) -> str:
         '<!doctype html>\n<html lang="en" data-tk-page>\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{rules}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{look}</style>\n</head>\n<body>\n"
-        f"<main>\n<h1>{escape(title)}</h1>\n{place('values')}\n</main>\n{kept('values', values)}\n"
+        f"<title>{title}</title>\n<style>{look}</style>\n</head>\n<body>\n"
+        f"<main>\n<h1>{title}</h1>\n{place('values')}\n</main>\n{kept('values', values)}\n"
         f'<script type="module">{live}</script>\n</body>\n</html>\n'
     )
 
@@ -73,7 +75,7 @@ def place(name: str, meanwhile: str = "") -> str:
 def kept(name: str, values: dict[str, Any]) -> str:
     """The values of a widget, for its place, packed: a page is a third as large."""
     data = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    packed = b64encode(compress(data.encode())).decode()
+    packed = b64encode(compress(readable(data).encode())).decode()
     return f'<script type="text/plain" id="{name}">{packed}</script>'
 
 
