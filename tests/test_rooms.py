@@ -51,7 +51,17 @@ ROOMS = {
         *("quizzes", "draw", "widgets", "study"),
         *("isolation", "tournament"),  # "tournament": the same engine, pages of the same look
     ],
-    "app": ["game", "progress", "storage", "draw", "widgets", "playing", "tournament", "grading"],
+    "app": [
+        "game",
+        "values",
+        "progress",
+        "storage",
+        "draw",
+        "widgets",
+        "playing",
+        "tournament",
+        "grading",
+    ],
     "__main__": ["app"],
 }
 
