@@ -57,6 +57,10 @@ def showing(data: dict, **about) -> nbformat.NotebookNode:
     return new_code_cell("x", outputs=[new_output("display_data", data, metadata=about)])
 
 
+def said() -> list[nbformat.NotebookNode]:
+    return [new_output("stream", text="2")]
+
+
 def page_of(*cells, to: str = "html") -> str:
     return printed(new_notebook(cells=list(cells)), Path("talk.ipynb"), to)
 
@@ -328,6 +332,38 @@ def test_a_question_stays_with_its_picture_and_the_answer_comes_after():
     assert kinds(folded, text("Look:")) == [["y"], ["Look:"]]
     answer = text("<details><summary>Answer</summary>\n\n4\n\n</details>")
     assert kinds(ask, folded, answer, text("## B")) == [[ask.source, "y", answer.source], ["## B"]]
+
+
+def test_a_predict_has_the_picture_it_asks_about_and_nothing_after_it():
+    text, picture = new_markdown_cell, showing({"image/png": PIXEL})
+    first, second = (
+        new_code_cell(f"from teachkit import Predict\n\nPredict({which!r})", outputs=said())
+        for which in "ab"
+    )
+    asked = ["Predict('a')", "Predict('b')"]
+    found = kinds(picture, text("Look."), first, text("Go on."), second, text("so it is"))
+    assert found == [["x", "Look.", asked[0]], ["Go on.", "x", asked[1]], ["so it is"]]
+    counted = new_code_cell("1 + 1", outputs=said())
+    assert kinds(picture, counted, first) == [["x", "1 + 1", asked[0]]]
+    assert kinds(picture, text("## B"), counted, first) == [["x"], ["## B", "1 + 1", asked[0]]]
+    assert kinds(picture, text("## B"), first) == [["x"], ["## B", asked[0]]]
+    assert kinds(first, counted) == [[asked[0]], ["1 + 1"]], (
+        "what is not folded may tell the answer"
+    )
+
+
+def test_a_text_about_the_next_picture_is_not_beside_the_one_before():
+    text, picture = new_markdown_cell, showing({"image/png": PIXEL})
+    found = kinds(text("At random."), picture, text("Now the best first."), picture)
+    assert found == [["At random.", "x"], ["Now the best first.", "x"]]
+    assert kinds(picture, text("Click into it. What is cut?")) == [
+        ["x", "Click into it. What is cut?"]
+    ]
+
+
+def test_whoever_reads_a_page_is_not_told_to_run_a_cell():
+    words = page_of(new_markdown_cell("Run the cell, click into it. Now run the cell and look."))
+    assert "Click into it. Now look." in words
 
 
 def test_an_answer_on_a_slide_after_its_question_is_open():

@@ -58,6 +58,9 @@ ENDINGS = {"html": ".html", "slides": ".slides.html"}
 LEADS_AWAY = re.compile(r"</?(?:base|link|meta|plaintext)\b[^>]*>", re.IGNORECASE)
 """Tags that open another page, ask for something elsewhere, or end all markup after them."""
 
+RUN_FIRST = re.compile(r"\b(R|r)un the cell(?: below)?(?:,| and) (\w)")
+"""What a reader of a page need not do and cannot."""
+
 HEADING = re.compile(r"<(h[1-6])>(.*?)</\1>", re.DOTALL)
 
 HIDDEN_CODE = {"hide-input", "hide_input", "remove-input", "remove_input"}
@@ -240,9 +243,16 @@ class _Printer:
 
 
 def _shown(notebook: NotebookNode) -> NotebookNode:
-    """The notebook without the cells that its author hides."""
+    """The notebook without the cells that its author hides, and without "run the cell"."""
     shown = [cell for cell in notebook.cells if not _tags(cell) & HIDDEN_CELL]
-    return NotebookNode(notebook, cells=shown)
+    return NotebookNode(notebook, cells=[*map(_for_readers, shown)])
+
+
+def _for_readers(cell: NotebookNode) -> NotebookNode:
+    if cell.cell_type != "markdown":
+        return cell
+    words = RUN_FIRST.sub(lambda run: run[2].upper() if run[1] == "R" else run[2], cell.source)
+    return NotebookNode(cell, source=words)
 
 
 def _tags(cell: NotebookNode) -> set[str]:

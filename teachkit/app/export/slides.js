@@ -140,12 +140,13 @@ const OUTSIDE = {
   a: unfold,
 };
 
-// A widget keeps its keys; from within it, Escape leads back to the slides.
+// A widget keeps its keys; from within it, Escape leads back to the slides. A question needs none but
+// where one types.
 /** @param {KeyboardEvent} event */
 function key(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   const target = /** @type {Element} */ (event.target);
-  const inside = target.closest(".tk-place, input, select, textarea")
+  const inside = target.closest(".tk-place:not(:has(.tkp-predict)), input, select, textarea")
     || (event.key === " " && target.closest("button, a, summary"));
   const act = ANYWHERE[event.key] ?? (inside ? null : OUTSIDE[event.key]);
   if (!act) return;

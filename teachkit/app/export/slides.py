@@ -3,9 +3,10 @@
 A notebook whose author has chosen slides in JupyterLab (the slide type of a cell) is shown
 as chosen. In any other a slide begins at each heading, and where text would not fit any more
 beside the picture that it speaks of. There is one picture on a slide, with the text that
-explains it; text that asks or ends with a colon speaks of what comes next, unless it asks about
-the picture before it: the answer is then on the next slide, and open, since its question is not
-there. A widget needs nearly all of a slide.
+explains it; text that asks, ends with a colon or begins with "Now" speaks of what comes next,
+unless it asks about the picture before it: the answer is then on the next slide, and open, since
+its question is not there. A question to be answered (`Predict`) has its picture beside it, a second
+time if need be, and nothing after it. A widget needs nearly all of a slide.
 
 Slides are for showing: lines that import, cells that are there to be filled in, and the sections
 of exercises and further reading are left to the notebook.
@@ -33,6 +34,14 @@ AT_HOME = re.compile(r"(exercises|where to go|further reading)", re.IGNORECASE)
 """What the headings of sections begin with that are not for a talk."""
 STUB = re.compile(r"# your (code|tree|answer)|NotImplementedError|put the numbers", re.IGNORECASE)
 """What tells that a cell is to be filled in."""
+NOT_YET = "Not written yet"
+"""What a check says of a function that is to be filled in."""
+QUESTION = re.compile(r"^Predict\(", re.MULTILINE)
+"""How a cell asks what will come out."""
+AHEAD = re.compile(r"(?:now|next|the same|here (?:is|are|comes))\b", re.IGNORECASE)
+"""How a text begins that speaks of what comes next."""
+BEHIND = re.compile(r"(?:click|press)\b", re.IGNORECASE)
+"""How a text begins that speaks of what is there already."""
 IMPORT = re.compile(r"^(?:import|from) [^\n(]*(?:\([^)]*\))?[^\n]*\n*", re.MULTILINE)
 
 
@@ -86,9 +95,8 @@ def _for_a_talk(cells: Sequence[NotebookNode]) -> Iterator[NotebookNode]:
             continue
         if cell.cell_type != "code":
             yield cell
-        elif not STUB.search(cell.source) and not _needs_python(cell):
-            is_hidden = cell.metadata.get("jupyter", {}).get("source_hidden")
-            code = "" if is_hidden else IMPORT.sub("", cell.source).strip()
+        elif not (STUB.search(cell.source) or NOT_YET in _said(cell) or _needs_python(cell)):
+            code = IMPORT.sub("", cell.source).strip()
             if code or cell.outputs:
                 yield NotebookNode(cell, source=code)
 
@@ -101,6 +109,7 @@ def _needs_python(cell: NotebookNode) -> bool:
 
 def _natural(cells: Sequence[NotebookNode]) -> list[Slide]:
     found = [Slide()]
+    seen: NotebookNode | None = None
     for number, cell in enumerate(cells):
         before = found[-1].cells
         if before and _is_hidden(before[-1]) and _explains(cell):
@@ -111,7 +120,35 @@ def _natural(cells: Sequence[NotebookNode]) -> list[Slide]:
             found.append(Slide([_opened(cell)]))
         else:
             before.append(cell)
+        here = found[-1].cells
+        if _is_question(cell) and seen and not any(map(_has_picture, here)):
+            here.insert(-1, _still(seen))
+        seen = _last_picture(cell, seen)
     return _without_leftovers(found)
+
+
+def _last_picture(cell: NotebookNode, before: NotebookNode | None) -> NotebookNode | None:
+    """The cell whose picture a question after this cell is about."""
+    if HEADING.match(cell.source):
+        return None
+    if not cell.get("outputs") or _is_question(cell):
+        return before
+    return cell if any(kind.startswith("image/") for kind in _kinds(cell)) else None
+
+
+def _still(cell: NotebookNode) -> NotebookNode:
+    """The pictures of a cell once more, without its code and without what lives."""
+    outputs = [
+        NotebookNode(output, data=NotebookNode({k: v for k, v in data.items() if k != WIDGET}))
+        for output in cell.outputs
+        if (data := output.get("data", {}))
+    ]
+    about = NotebookNode(cell.metadata, jupyter=NotebookNode(source_hidden=True))
+    return NotebookNode(cell, outputs=outputs, metadata=about)
+
+
+def _is_question(cell: NotebookNode) -> bool:
+    return cell.cell_type == "code" and bool(QUESTION.search(cell.source))
 
 
 def _is_hidden(cell: NotebookNode) -> bool:
@@ -140,7 +177,8 @@ def _without_leftovers(found: Sequence[Slide]) -> list[Slide]:
         is_short = _lines(slide.cells, WIDTH) <= (FEW if is_text else FEW - 1)
         is_plain = not any(map(_has_picture, slide.cells))
         last = kept[-1].cells[-1] if kept and kept[-1].cells else None
-        can_join = last is not None and not _asks(last) and not _is_hidden(last)
+        asks = last is not None and (_asks(last) or _is_question(last))
+        can_join = last is not None and not asks and not _is_hidden(last)
         if can_join and not is_short:
             is_short = _fit_together(kept[-1].cells, slide.cells)
         if can_join and is_short and is_plain and not is_headed:
@@ -162,13 +200,16 @@ def _begins(
     """Does a slide begin with this cell, rather than go on with those before?"""
     is_seen = any(map(_has_picture, before))
     if cell.cell_type == "code":
-        is_answer = is_seen and _asks(before[-1]) and not is_folded(cell)
+        is_asked = _is_question(before[-1]) or (is_seen and _asks(before[-1]))
+        is_answer = is_asked and not _is_question(cell) and not is_folded(cell)
         is_second = is_seen and _has_picture(cell)
         is_large = WIDGET in _kinds(cell) and _lines(before, WIDTH) > ABOVE
         return is_answer or is_second or is_large or _lines([*before, cell], WIDTH) > ROOM
     if _is_answer(cell):
         return False
-    if HEADING.match(cell.source) or _is_hidden(before[-1]):  # words would give the answer away
+    if HEADING.match(cell.source):
+        return True
+    if _is_hidden(before[-1]) or _is_question(before[-1]):  # words would give the answer away
         return True
     if is_seen and _looks_ahead(cell) and not _asks(cell):
         return True
@@ -194,25 +235,38 @@ def _asks(text: NotebookNode) -> bool:
 def _looks_ahead(text: NotebookNode) -> bool:
     """Does a text speak of what comes next?"""
     words = str(text.source).strip()
-    return words.startswith("**") or words.endswith((":", "?"))
+    if BEHIND.match(words):
+        return False
+    return bool(words.startswith("**") or words.endswith((":", "?")) or AHEAD.match(words))
 
 
 def _lines(cells: Iterable[NotebookNode], width: int) -> int:
     """About how many lines of text these cells are high; what is folded counts one."""
     lines = 0
     for cell in cells:
-        text = re.sub(r"(?s)<details>.*?</details>", "Answer", cell.source)
+        is_hidden = cell.metadata.get("jupyter", {}).get("source_hidden")
+        text = "" if is_hidden else re.sub(r"(?s)<details>.*?</details>", "Answer", cell.source)
         letters = width if cell.cell_type == "markdown" else WIDTH
         lines += 1 + sum(1 + len(line) // letters for line in text.splitlines() if line)
         for output in cell.get("outputs", []):
             if not _has_picture(cell):
-                said = output.get("text") or output.get("data", {}).get("text/plain", "")
-                lines += 1 + said.count("\n")
+                lines += 1 + _words(output).count("\n")
     return lines
 
 
+def _said(cell: NotebookNode) -> str:
+    """What a cell says in words."""
+    return "\n".join(map(_words, cell.outputs))
+
+
+def _words(output: NotebookNode) -> str:
+    return str(output.get("text") or output.get("data", {}).get("text/plain", ""))
+
+
 def _has_picture(cell: NotebookNode) -> bool:
-    return any(kind == WIDGET or kind.startswith("image/") for kind in _kinds(cell))
+    """Is there something to look at, other than a question?"""
+    kinds = [] if _is_question(cell) else _kinds(cell)
+    return any(kind == WIDGET or kind.startswith("image/") for kind in kinds)
 
 
 def _kinds(cell: NotebookNode) -> set[str]:
