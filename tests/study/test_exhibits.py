@@ -26,7 +26,7 @@ from teachkit.draw.side_by_side import SideBySide
 from teachkit.study.evaluation import check_count
 from teachkit.study.exhibits.plain_source import without_annotations
 from teachkit.study.exhibits.report_001_searches import published_alphabeta
-from teachkit.study.exhibits.report_004_evaluations import mills_counted
+from teachkit.study.exhibits.report_004 import mills_counted
 from teachkit.study.random_play import random_states
 
 

@@ -1,59 +1,183 @@
-"""Defects that many programs share."""
+"""Defects that many programs share: searches on any game that give (value, move), and exhibits."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Collection, Mapping
+from math import inf
 from typing import Any
 
+from teachkit.game import AnyGame, Game, IllegalMoveError, Player
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
 from teachkit.search.table import alphabeta_table
-from teachkit.study.exhibits.common_searches import (
-    any_of_equals,
-    last_of_equals,
-    table_without_bounds,
-    window_for_everyone,
-)
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
-from teachkit.study.exhibits.graph_game import GraphGame
-from teachkit.study.exhibits.measuring import is_worse, nodes
+from teachkit.study.exhibits.measuring import cost_on_trees, is_worse
 from teachkit.study.exhibits.pictures import trees
 from teachkit.study.random_play import every_state
-from teachkit.trace.recorder import count
+
+alpha, beta = -inf, inf
+
+
+def table_without_bounds(game: AnyGame, state: Any) -> tuple[float, Any]:
+    """Alpha-beta that remembers every value as if it were exact, also those after a cut."""
+    MAX = game.maximiser(state)
+    known: dict[Any, tuple[float, Any]] = {}
+
+    def search(state: Any, alpha: float, beta: float) -> tuple[float, Any]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if state in known:
+            return known[state]
+        mine = game.to_move(state) == MAX
+        best, move = (-inf if mine else inf), None
+        for a in game.actions(state):
+            v, _ = search(game.result(state, a), alpha, beta)
+            if move is None or (v > best if mine else v < best):
+                best, move = v, a
+            if mine:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        known[state] = best, move
+        return best, move
+
+    return search(state, -inf, inf)
+
+
+def window_for_everyone(game: AnyGame, state: Any) -> tuple[float, Any]:
+    """Alpha-beta with one alpha and one beta for the whole search, as global variables."""
+    MAX = game.maximiser(state)
+
+    def search(state: Any) -> tuple[float, Any]:
+        global alpha, beta  # noqa: PLW0603
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        mine = game.to_move(state) == MAX
+        best, move = (-inf if mine else inf), None
+        for a in game.actions(state):
+            v, _ = search(game.result(state, a))
+            if move is None or (v > best if mine else v < best):
+                best, move = v, a
+            if mine:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best, move
+
+    global alpha, beta
+    alpha, beta = -inf, inf
+    return search(state)
+
+
+def last_of_equals(game: AnyGame, state: Any) -> tuple[float, Any]:
+    """Alpha-beta that takes the last of the moves with the best value, cut or not."""
+    MAX = game.maximiser(state)
+
+    def search(state: Any, alpha: float, beta: float) -> tuple[float, Any]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        move = None
+        if game.to_move(state) == MAX:
+            best = -inf
+            for a in game.actions(state):
+                v, _ = search(game.result(state, a), alpha, beta)
+                if v >= best:
+                    best, move = v, a
+                if best >= beta:
+                    break
+                alpha = max(alpha, best)
+            return best, move
+        best = inf
+        for a in game.actions(state):
+            v, _ = search(game.result(state, a), alpha, beta)
+            if v <= best:
+                best, move = v, a
+            if best <= alpha:
+                break
+            beta = min(beta, best)
+        return best, move
+
+    return search(state, -inf, inf)
+
+
+def any_of_equals(game: AnyGame, state: Any) -> tuple[float, Any]:
+    """Alpha-beta that chooses at random among the moves with the best value, cut or not."""
+    MAX = game.maximiser(state)
+    chance = random.Random(f"{state}")
+
+    def search(state: Any, alpha: float, beta: float) -> tuple[float, Any]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        mine = game.to_move(state) == MAX
+        best = -inf if mine else inf
+        found: list[tuple[float, Any]] = []
+        for a in game.actions(state):
+            v, _ = search(game.result(state, a), alpha, beta)
+            found.append((v, a))
+            best = max(best, v) if mine else min(best, v)
+            if mine:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best, chance.choice([a for v, a in found if v == best])
+
+    return search(state, -inf, inf)
+
+
+Node = str | int
+
+
+class GraphGame(Game[Node, Node]):
+    """The game on the nodes below each node; MIN moves at the nodes named, MAX elsewhere."""
+
+    players = ("MAX", "MIN")
+    win_weight = 1
+
+    def __init__(self, below: Mapping[str, tuple[Node, ...]], mins: Collection[str]) -> None:
+        self._below = dict(below)
+        self._mins = tuple(mins)
+        self.initial: Node = next(iter(below))
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        return {"below": self._below, "mins": self._mins}
+
+    def maximiser(self, state: Node) -> Player:
+        """MAX: the numbers are what MAX gets."""
+        return "MAX"
+
+    def to_move(self, state: Node) -> Player:
+        return "MIN" if state in self._mins else "MAX"
+
+    def actions(self, state: Node) -> tuple[Node, ...]:
+        return self._below.get(str(state), ())
+
+    def result(self, state: Node, move: Node) -> Node:
+        if move not in self.actions(state):
+            raise IllegalMoveError(f"there is no way from {state} to {move}")
+        return move
+
+    def is_terminal(self, state: Node) -> bool:
+        return isinstance(state, int)
+
+    def utility(self, state: Node, player: Player) -> float:
+        assert isinstance(state, int)
+        return state if player == "MAX" else -state
+
+    def name(self, move: Node) -> str:
+        return str(move)
+
 
 GAME = TicTacToe()
-TREES = 300
 CROSSING = GraphGame({"A": ("B", "C", 7), "B": (5, "D"), "C": ("D", 8), "D": (6, 9)}, mins="BC")
 """Two ways lead to D: the first cuts there, the second must know better."""
-
-
-def random_trees(depth: int = 4, number: int = TREES) -> list[TreeGame]:
-    """Trees of three moves a node whose leaves are from -3 to 3, so that many are equal."""
-    chance = random.Random(0)
-
-    def grow(depth: int) -> Any:
-        return [grow(depth - 1) for _ in range(3)] if depth else chance.randint(-3, 3)
-
-    return [TreeGame(grow(depth)) for _ in range(number)]
-
-
-def cost_on_trees(search: Callable[..., Any], depth: int = 4) -> Callable[[], Cost]:
-    """How often a search is wrong on random trees, and how many nodes it visits."""
-
-    def cost() -> Cost:
-        games = random_trees(depth)
-        answers = [(game, *search(game, 0)) for game in games]
-        return {
-            "trees": len(games),
-            "wrong values": sum(value != minimax(game)[0] for game, value, _ in answers),
-            "wrong moves": sum(is_worse(game, 0, move) for game, _, move in answers),
-            "nodes": sum(nodes(search, game, 0) for game in games),
-            "nodes of alpha-beta": sum(count(alphabeta, game).nodes for game in games),
-            "nodes of minimax": sum(count(minimax, game).nodes for game in games),
-        }
-
-    return cost
 
 
 def table_cost() -> Cost:

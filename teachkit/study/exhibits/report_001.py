@@ -10,18 +10,18 @@ from teachkit.games.text_grid import marks
 from teachkit.games.tree import TreeGame
 from teachkit.search.alphabeta import alphabeta
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.common import cost_on_trees
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
-from teachkit.study.exhibits.measuring import is_worse, nodes
+from teachkit.study.exhibits.measuring import cost_on_trees, is_worse, nodes
 from teachkit.study.exhibits.pictures import (
     boards,
     trees,
     trees_with_own_windows,
     twins,
 )
-from teachkit.study.exhibits.report_001_flips import flips_as_printed, flips_right
 from teachkit.study.exhibits.report_001_searches import (
     cut_at_once,
+    flips_as_printed,
+    flips_right,
     never_undone,
     no_passing,
     published_alphabeta,

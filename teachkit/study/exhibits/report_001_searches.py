@@ -1,11 +1,13 @@
-"""Report 001's searches of Othello as published, and each of their defects alone.
+"""Report 001's searches of Othello as published, each defect alone, and its loop that turns discs.
 
     published_minimax, published_alphabeta  on a board that moves change, as they were
+    flips_as_printed, flips_right           the loop that turns discs, as it stands in print
     the others                              one defect each, on any game
 
 Every search gives (value, move).
 """
 
+from collections.abc import Sequence
 from math import inf
 from typing import Any
 
@@ -216,3 +218,48 @@ def no_passing(game: AnyGame, state: Any) -> tuple[float, Any]:
         return best, move
 
     return search(state)
+
+
+DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+
+
+def flips_as_printed(game: Othello, moves: Sequence[int]) -> list[float]:
+    """Black's discs after each move, where the step to the next disc stands after the loop."""
+    board, counts = dict(game.pieces(game.initial)), []
+    mover = game.players[0]
+
+    def on(cell: int, down: int, right: int, i: int) -> int | None:
+        row, column = cell // game.size + down * i, cell % game.size + right * i
+        inside = 0 <= row < game.size and 0 <= column < game.size
+        return row * game.size + column if inside else None
+
+    def has_disc_to_flip(cell: int, down: int, right: int) -> bool:
+        i = 1
+        while board.get(on(cell, down, right, i)) == game.other(mover):  # type: ignore[arg-type]
+            i += 1
+        return i > 1 and board.get(on(cell, down, right, i)) == mover  # type: ignore[arg-type]
+
+    for move in moves:
+        if move != PASS:
+            for down, right in DIRECTIONS:
+                if has_disc_to_flip(move, down, right):
+                    i = 1
+                    while True:
+                        at = on(move, down, right, i)
+                        if at is None or board[at] == mover:
+                            break
+                        board[at] = mover
+                    i += 1
+            board[move] = mover
+        mover = game.other(mover)
+        counts.append(float(list(board.values()).count("black")))
+    return counts
+
+
+def flips_right(game: Othello, moves: Sequence[int]) -> list[float]:
+    """Black's discs after each move, counted on the board."""
+    state, counts = game.initial, list[float]()
+    for move in moves:
+        state = game.result(state, move)
+        counts.append(float(list(game.pieces(state).values()).count("black")))
+    return counts

@@ -1,19 +1,75 @@
-"""The exhibits of report 003: checkers."""
+"""Report 003, checkers: a search that does not look whether the game is over, and a claim.
+
+Matrix  what MAX gets for each pair of choices that are made at the same time
+"""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any
 
 from teachkit.draw.figure import figure
 from teachkit.draw.side_by_side import SideBySide
-from teachkit.game import AnyGame
+from teachkit.game import AnyGame, Evaluation
 from teachkit.games.checkers import Checkers
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.exhibits.claims_of_reports import at_once, by_turns
 from teachkit.study.exhibits.exhibit import Cost, Exhibit
 from teachkit.study.exhibits.pictures import boards
-from teachkit.study.exhibits.report_003_searches import horizon_before_end
 from teachkit.study.random_play import random_games, random_states, states_of
 from teachkit.trace.recorder import record
 from teachkit.values import value_text
+
+
+def horizon_before_end(
+    game: AnyGame, state: Any, depth: int, evaluate: Evaluation[Any] | None = None
+) -> tuple[float, Any]:
+    """Minimax that asks for the depth first: a game that ends right there is only estimated."""
+    MAX = game.maximiser(state)
+    estimate = evaluate or next(iter(game.evaluations.values()))
+
+    def search(state: Any, depth: int) -> tuple[float, Any]:
+        if depth == 0:
+            return estimate(state, MAX), None
+        if game.is_terminal(state):
+            return game.win_weight * game.utility(state, MAX), None
+        mine = game.to_move(state) == MAX
+        best, move = (-inf if mine else inf), None
+        for a in game.actions(state):
+            v, _ = search(game.result(state, a), depth - 1)
+            if move is None or (v > best if mine else v < best):
+                best, move = v, a
+        return best, move
+
+    return search(state, depth)
+
+
+Matrix = Sequence[Sequence[float]]
+
+ROUNDS = 20_000
+"""How often both sides learn from each other; the value is then known to about a hundredth."""
+
+
+def by_turns(matrix: Matrix) -> float:
+    """What MAX gets if the choices are taken for moves in turn, as minimax does: MAX is first."""
+    return max(min(row) for row in matrix)
+
+
+def at_once(matrix: Matrix) -> float:
+    """What MAX gets on average if both choose at the same time and mix their choices well.
+
+    Each side answers what the other has done so far as well as it can, again and again.
+    """
+    rows, columns = range(len(matrix)), range(len(matrix[0]))
+    gains, losses = [0.0 for _ in rows], [0.0 for _ in columns]
+    row = 0
+    for _ in range(ROUNDS):
+        losses = [loss + matrix[row][column] for column, loss in enumerate(losses)]
+        column = losses.index(min(losses))
+        gains = [gain + matrix[row][column] for row, gain in enumerate(gains)]
+        row = gains.index(max(gains))
+    return round((max(gains) + min(losses)) / 2 / ROUNDS, 1)
+
 
 GAME: AnyGame = Checkers()
 FOUR: AnyGame = ConnectFour()
