@@ -13,13 +13,13 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from nim import Nim
 from PIL import Image, ImageColor
 from trees import PUBLISHED, random_tree
 
 from teachkit import (
     Checkers,
     ConnectFour,
-    Game,
     Morris,
     Othello,
     Stepper,
@@ -510,38 +510,13 @@ def assert_nothing_overlaps(picture):
         assert dx > -2 or dy > -2, (one.text, other.text)
 
 
-class Nim(Game):
-    """Two heaps; who takes the last one wins."""
-
-    players = ("A", "B")
-    initial = ((3, 2), 0)
-    is_wordy = False
-
-    def to_move(self, state):
-        return self.players[state[1]]
-
-    def actions(self, state):
-        return tuple((heap, n) for heap in (0, 1) for n in range(1, state[0][heap] + 1))
-
-    def result(self, state, move):
-        heaps = list(state[0])
-        heaps[move[0]] -= move[1]
-        return tuple(heaps), 1 - state[1]
-
-    def is_terminal(self, state):
-        return not any(state[0])
-
-    def utility(self, state, player):
-        return 1 if self.players[1 - state[1]] == player else -1
-
+class Wordy(Nim):
     def name(self, move):
-        return f"take {move[1]} from heap {move[0]}" if self.is_wordy else str(move)
+        return f"take {move[1]} from heap {move[0]}"
 
 
-@pytest.mark.parametrize("is_wordy", [False, True])
-def test_long_names_of_moves_do_not_overlap(is_wordy):
-    game = Nim()
-    game.is_wordy = is_wordy
+@pytest.mark.parametrize("game", [Nim(3, 2), Wordy(3, 2)], ids=lambda game: type(game).__name__)
+def test_long_names_of_moves_do_not_overlap(game):
     picture = figure(record(alphabeta, game), max_nodes=300)
     assert_nothing_overlaps(picture)
     moves = [mark.text for mark in marks(picture.shapes) if mark.look.kind == "move"]
@@ -549,18 +524,15 @@ def test_long_names_of_moves_do_not_overlap(is_wordy):
 
 
 def test_a_small_game_is_drawn_whole_without_a_search():
-    game = Nim()
-    game.initial = ((1, 1), 0)
-    assert figure(game).text.splitlines() == [
+    assert figure(Nim(1, 1)).text.splitlines() == [
         "MAX",
-        "  (0, 1) MIN",
-        "    (1, 1) −1",
-        "  (1, 1) MIN",
-        "    (0, 1) −1",
+        "  1 of A MIN",
+        "    1 of B −1",
+        "  1 of B MIN",
+        "    1 of A −1",
     ]
-    game.initial = ((9, 9), 0)
     with pytest.raises(ValueError, match="too big to be drawn whole"):
-        figure(game)
+        figure(Nim(9, 9))
     with pytest.raises(ValueError, match="wrap a nested list in TreeGame"):
         figure([[3, 12], [2, 4]])
 

@@ -4,8 +4,9 @@ import random
 from collections import Counter
 
 import pytest
+from nim import Sticks
 
-from teachkit.game import Game, IllegalMoveError, play
+from teachkit.game import IllegalMoveError, play
 from teachkit.games import Checkers, ConnectFour, Morris, Othello, TicTacToe, TreeGame
 from teachkit.games.othello import PASS
 from teachkit.playing.players import Human, Random
@@ -220,32 +221,8 @@ def test_both_players_need_a_strategy(strategies):
 # ---- a game of one's own, with nothing but its rules
 
 
-class Nim(Game[tuple[int, str], int]):
-    """Take one, two or three sticks; who takes the last one wins."""
-
-    players = ("first", "second")
-    initial = (10, "first")
-
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return tuple(range(1, min(3, state[0]) + 1))
-
-    def result(self, state, move):
-        if move not in self.actions(state):
-            raise self._illegal(state, move)
-        return state[0] - move, self.other(state[1])
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        return -1 if player == state[1] else 1
-
-
 def test_a_new_game_can_be_played_and_named_and_read():
-    nim = Nim()
+    nim = Sticks()
     record = list(play(nim, [Random(1), Random(2)]))
     moves, last = [move for _, move, _ in record], record[-1][-1]
     assert sum(moves) == 10
@@ -256,12 +233,12 @@ def test_a_new_game_can_be_played_and_named_and_read():
     assert nim.text(last) == str(last)
     assert nim.evaluations["none"](last, "first") == 0
     assert (nim.path(1), nim.pieces(last), nim.winning_lines(last)) == ((), {}, ())
-    assert nim == Nim()
-    assert repr(nim) == "Nim()"
+    assert nim == Sticks()
+    assert repr(nim) == "Sticks()"
 
 
 def test_a_new_game_complains_like_the_others():
-    nim = Nim()
+    nim = Sticks()
     with pytest.raises(IllegalMoveError, match=r"^first cannot play 4; legal here: 1 2 3$"):
         nim.result(nim.initial, 4)
     with pytest.raises(IllegalMoveError, match=r"^move 2: '9' is not a legal move; legal here"):

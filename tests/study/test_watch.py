@@ -14,6 +14,7 @@ from time import perf_counter
 
 import pytest
 import watched
+from nim import Sticks
 from students import blind, correct, wrong
 
 from teachkit import (
@@ -45,26 +46,13 @@ TTT = TicTacToe()
 KNOWN = {(n, p): (n, p) for n in range(9) for p in ("first", "second")}
 
 
-class Nim(Game[tuple, int]):
-    """Take one, two or three; positions are reached in many ways, and often as one object."""
+class Nim(Sticks):
+    """Positions are reached in many ways, and often as one object."""
 
-    players = ("first", "second")
     initial = (6, "first")
 
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return tuple(range(1, min(state[0], 3) + 1))
-
     def result(self, state, move):
-        return KNOWN[state[0] - move, self.other(state[1])]
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        return -1 if player == state[1] else 1
+        return KNOWN[super().result(state, move)]
 
 
 class Echo(Nim):

@@ -1,4 +1,4 @@
-"""A game as a newcomer writes it who has no board: Nim, with nothing but rules and names."""
+"""Games as a newcomer writes them who has no board: nothing but rules, and names of moves."""
 
 from teachkit import Game
 
@@ -34,3 +34,27 @@ class Nim(Game):
 
     def text(self, state):
         return "\n".join(f"{'ABC'[at]}  {'| ' * heap}" for at, heap in enumerate(state[0]))
+
+
+class Sticks(Game):
+    """Take one, two or three sticks; whoever takes the last one wins."""
+
+    players = ("first", "second")
+    initial = (10, "first")
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return tuple(range(1, min(3, state[0]) + 1))
+
+    def result(self, state, move):
+        if move not in self.actions(state):
+            raise self._illegal(state, move)
+        return state[0] - move, self.other(state[1])
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return -1 if player == state[1] else 1
