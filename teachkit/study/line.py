@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from teachkit.study.watch.calling import plain_function
 
-TOLD = re.compile(r"^\w+, line (\d+):  ", re.MULTILINE)
+TOLD = re.compile(r"^(\w+), line (\d+):  ", re.MULTILINE)
 """How a fault says where it happened."""
 SECONDS = 1.5
 """How long edits are tried, in seconds of work."""
@@ -63,7 +63,10 @@ class Line(NamedTuple):
 def told_line(function: Any, told: str) -> Line | None:
     """The line on which a function broke off, as it was told: `my_search, line 7:  ...`."""
     at, plain = TOLD.search(told), plain_function(function)
-    return _shown(_program(plain), int(at[1])) if at and plain else None
+    if at is None or plain is None:
+        return None
+    own, helper = _program(plain), plain_function(plain.__globals__.get(at[1]))
+    return _shown(own, int(at[2])) or _shown(_program(helper) if helper else None, int(at[2]))
 
 
 def wrong_line(function: Any, is_right: Callable[[Any], bool]) -> Line | None:

@@ -42,6 +42,9 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 BESIDE = 470
 """How wide a picture may be that stands beside words."""
 
+HALF = 0.5
+"""The score of a search that is right but for its cut rule, or for which best move it gives."""
+
 Panel = tuple[str, AnyGame, Any]
 """A caption, and a position of a game."""
 

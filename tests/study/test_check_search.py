@@ -291,6 +291,63 @@ def test_a_function_that_breaks_off_is_explained_with_its_line():
     assert result.figure() is not None
 
 
+def breaks_only_here(game, state):
+    children = getattr(game, "tree", None)
+    return [(0, move) for move in enumerate(children)]
+
+
+def asks_for_a_tree(game, state):
+    return game.tree
+
+
+def without_a_place():
+    return {}["place"]
+
+
+def breaks_in_a_helper(game, state):
+    return without_a_place()
+
+
+@pytest.mark.parametrize(
+    ("function", "error", "line"),
+    [
+        (
+            breaks_only_here,
+            "'NoneType' object is not iterable",
+            "return [(0, move)",
+        ),
+        (asks_for_a_tree, "has no attribute 'tree'", "return game.tree"),
+        (breaks_in_a_helper, "KeyError: 'place'", "return {}"),
+    ],
+)
+def test_an_error_is_told_with_its_line_also_where_it_cannot_be_watched(function, error, line):
+    found = check_search(function, "alphabeta", progress=False)
+    assert found.diagnosis == "crash"
+    assert error in found.told
+    assert found.line.text.startswith(line)
+
+
+def no_limit(game, state, depth=0):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    below = [no_limit(game, game.result(state, a)) for a in game.actions(state)]
+    return max(below) if game.to_move(state) == "MAX" else min(below)
+
+
+def test_a_depth_that_is_never_used_is_no_mistake_where_none_is_asked_for():
+    found = check_search(no_limit, "minimax")
+    assert found.passed, found
+    assert "Its depth limits nothing" in found.remarks[0]
+
+
+def asks_without_a_call(game, state):
+    game.utility  # noqa: B018
+
+
+def test_a_function_in_which_something_stands_is_written():
+    assert check_search(asks_without_a_call, "minimax").diagnosis == "returns-nothing"
+
+
 def test_a_window_that_is_too_small_is_told_apart_from_a_first_value():
     told = checked(classroom.within_a_few_thousand, "alphabeta").text
     assert "Its window starts with alpha −1000 and beta 2000." in told

@@ -227,7 +227,8 @@ def last_best(game, state):
 def test_who_asks_for_value_and_first_best_move_gets_them(search, diagnosis, words):
     found = exercises["minimax"].check(search)
     assert found.diagnosis == diagnosis
-    assert re.search(words, found.title)
+    assert re.search(words, found.told)
+    assert len(found.title) < 60
     assert found.figure() is not None
 
 
@@ -251,6 +252,14 @@ def test_of_equal_moves_any_may_be_kept_where_the_first_is_not_asked_for():
     assert wrong_pair(last_best) is None
     assert wrong_pair(last_best, first=True).diagnosis == "not-first"
     assert wrong_pair(last_best, first=True).score == 0.5, "all but the choice among equals"
+
+
+def test_a_move_is_called_as_good_only_if_it_is():
+    found = wrong_pair(lambda game, state: (3, 0), first=True)
+    assert (found.diagnosis, found.score) == ("wrong-pair", 0)
+    assert found.told == "It returned (3, 0), and (7, 1) is right."
+    found = wrong_pair(lambda game, state: (7, 0), first=True)
+    assert found.diagnosis == "wrong-pair", "move 0 is worth 4"
 
 
 def test_an_evaluation_must_be_fair_and_see_lines():

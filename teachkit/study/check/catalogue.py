@@ -681,7 +681,7 @@ NO_RESULT = [
         "Whatever goes wrong may count as 0.",
         "Take the try and the except away: then the error shows its line, and can be fixed.",
         probe=probes.hidden_error),
-    row("crash", BREAKS, "It breaks off with an error", "", "Fix that line first.",
+    row("crash", BREAKS, "It breaks off with an error", "", "Fix that first.",
         flaw="broke"),
     row("no-number", BREAKS, "What it returns is no value", "",
         "A search returns a number, alone or together with a move.", flaw="no-number"),

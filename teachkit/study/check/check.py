@@ -41,7 +41,7 @@ from teachkit.study.observe.trees import (
 from teachkit.study.real_games.in_games import Trouble, in_games, in_words
 from teachkit.study.real_games.one_game import check_in_game
 from teachkit.study.real_games.play import check_play
-from teachkit.study.result import CheckResult
+from teachkit.study.result import HALF, CheckResult
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
@@ -87,6 +87,7 @@ BLIND, LOOKS = grown((3, 5)), {0: 4.0, 1: 9.0, 2: 1.0}
 LONG_TIME = "It takes long, so not everything was tried."
 UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
 ITS_OWN = "it estimates positions in a way of its own. With a parameter evaluate that can be tried."
+NO_LIMIT = "Its {} limits nothing: it searches to the end whatever that is."
 SHALLOW = "It was just searched less deep, and what was kept then is taken for true."
 SOMETHING_ELSE = (
     "With a limit of depth it does something else than the textbook's search; whether it means to "
@@ -315,6 +316,10 @@ class Checking:
             if is_asked_for and not is_seen and any(map(_is_limited, runs)):
                 return self._limited(CATALOGUE["evaluation-unused"], runs)
             return self._in_a_row(runs)
+        if self._has_no_limit(runs):
+            self.remarks.append(NO_LIMIT.format(subject.depth_name))
+            subject.depth_name = None
+            return None
         for row in CATALOGUE.values():
             for parts in row.mutations if row.link == HOW_DEEP else ():
                 if fits(parts):
@@ -323,6 +328,13 @@ class Checking:
             return self._limited(CATALOGUE["early-estimate"], runs)._replace(run=early)
         self.remarks.append(self._unjudged(runs, is_seen))
         return None
+
+    def _has_no_limit(self, runs: list[Run]) -> bool:
+        """Does it search to the end at every depth, also at 0? Then its depth is no limit."""
+        at_zero = self.subject.on(LIMITED[0], depth=0, guess=estimates(LIMITED[0]))
+        whole = {tree: self.subject.on(tree).seen for tree in LIMITED}
+        return all(run.error is None and run.seen == whole[run.tree]
+                   for run in (at_zero, *runs) if run.tree in whole)  # fmt: skip
 
     def _limited(self, row: Row, runs: list[Run], words: str = "") -> Named:
         """The name, with the run of a depth of 2 if that shows it, or else another one."""
@@ -434,6 +446,8 @@ class Checking:
         """How much of what was tried is right, of the trees and of what came after; below 1."""
         if found.run is not None and found.run.is_endless:
             return 0
+        if found.row.key == "other-cut-rule":
+            return HALF
         some = [*islice(small_trees(), 0, None, SAMPLE), *random_trees(number=20), *wide_trees()]
         shares = [self._share_of(some)]
         shares += [share for share in (self._share_of(great_trees()), self.share) if share < 1]

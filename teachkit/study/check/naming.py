@@ -96,8 +96,10 @@ def _by_flaw(failure: Failure) -> Named:
         found = "left-out" if failure.task.rule is None else "unproven"
     row = next(row for row in CATALOGUE.values() if found in row.flaw.split())
     words = str(failure.fault or "") if found in NO_ANSWER else ""
-    if found == "broke" and not words:
-        words = f"{type(run.error).__name__}: {run.error}"
+    if run.error is not None and (failure.fault is None or failure.fault.raised is None):
+        line = own_line(run.error)  # it does not break off where it is watched
+        where = f"{line.name}, line {line.lineno}:  {line.line}\n" if line else ""
+        words = f"{where}{type(run.error).__name__}: {run.error}"
     is_unknown = isinstance(run.error, AttributeError) and "'TreeGame'" in str(run.error)
     if is_unknown and "did you mean" not in words:
         words += ONE_GAME.format(failure.subject.name)

@@ -34,7 +34,7 @@ from teachkit.study.observe.trees import (
 from teachkit.study.sandbox.stopped import Stopped
 from teachkit.study.watch.answers import parts
 from teachkit.study.watch.calling import plain_function, takes_game
-from teachkit.study.watch.explaining import WatchError
+from teachkit.study.watch.explaining import WatchError, is_stub
 from teachkit.study.watch.functions import is_number
 from teachkit.values import value_text
 
@@ -184,9 +184,9 @@ def no_game(failure: Failure) -> str | None:
 def not_written(failure: Failure) -> str | None:
     """It gives nothing and asks nothing, or says so itself."""
     is_said = isinstance(failure.run.error, NotImplementedError)
-    runs = failure.subject.history
-    is_stub = all(run.returned is run.error is None and not run.questions for run in runs)
-    return "" if is_said or is_stub else None
+    runs, plain = failure.subject.history, plain_function(failure.subject.function)
+    is_empty = all(run.returned is run.error is None and not run.questions for run in runs)
+    return "" if is_said or (is_empty and (plain is None or is_stub(plain.__code__))) else None
 
 
 def returns_nothing(failure: Failure) -> str | None:

@@ -11,7 +11,7 @@ from teachkit.game import AnyGame, shown
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.games.tree import TreeGame
 from teachkit.search.minimax import minimax
-from teachkit.study.result import CheckResult, wrong
+from teachkit.study.result import HALF, CheckResult, wrong
 from teachkit.study.watch.calling import calling
 
 Search = Callable[..., Any]
@@ -29,18 +29,28 @@ def wrong_pair(
         answer = calling(function, game, depth=depth)(game.initial)
         if not is_pair(answer):
             return _no_pair(game, game.initial, answer, f"; here {right} is meant")
-        if tuple(answer) == right[::-1]:
-            sentence = (
-                f"It returned {shown(answer)}. First comes the value, then the move: {right}."
+        returned = f"It returned {shown(answer)}"
+        value, move = answer
+        if (move, value) == right:
+            told = f"{returned}. First comes the value, then the move: {right}."
+            return _found("pair-turned", "Value and move are swapped", told, game, game.initial)
+        best = [at for at in game.actions(game.initial) if _worth(game, at) == right[0]]
+        if value != right[0] or move not in best:
+            told = f"{returned}, and {right} is right."
+            return _found("wrong-pair", "Value or move is wrong", told, game, game.initial)
+        if first and move != right[1]:
+            told = (
+                f"{returned}. That move is as good, but the first best move is asked for, {right}: "
+                "keep a new move only if it is strictly better."
             )
-            return _found("pair-turned", sentence, game, game.initial)
-        if first and answer[1] != right[1]:
-            sentence = (
-                f"It returned {shown(answer)}. That move is as good, but the first best move is "
-                f"asked for, {right}: keep a new move only if it is strictly better."
-            )
-            return _found("not-first", sentence, game, game.initial, score=0.5)
+            title = "It gives another of the best moves than the first"
+            return _found("not-first", title, told, game, game.initial, score=HALF)
     return None
+
+
+def _worth(game: TreeGame, move: int) -> float:
+    """What a move at the root is worth."""
+    return minimax(game, game.result(game.initial, move))[0]
 
 
 def missing_pair(function: Search) -> CheckResult | None:
@@ -59,11 +69,11 @@ def is_pair(answer: Any) -> bool:
 
 
 def _no_pair(game: AnyGame, state: Any, answer: Any, more: str) -> CheckResult:
-    sentence = f"It returned {shown(answer)}. The exercise asks for the pair (value, move){more}."
-    return _found("no-pair", sentence, game, state)
+    told = f"It returned {shown(answer)}. The exercise asks for the pair (value, move){more}."
+    return _found("no-pair", "It does not return the pair (value, move)", told, game, state)
 
 
 def _found(
-    diagnosis: str, sentence: str, game: AnyGame, state: Any, score: float = 0.0
+    diagnosis: str, title: str, told: str, game: AnyGame, state: Any, score: float = 0.0
 ) -> CheckResult:
-    return wrong(diagnosis, sentence, ("here", game, state), score=score)
+    return wrong(diagnosis, title, ("here", game, state), told=told, score=score)

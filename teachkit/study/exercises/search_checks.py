@@ -28,8 +28,10 @@ def searched(kind: str, cut: str = ">=", *, first: bool = False) -> Callable[[Se
 
     def check(function: Search) -> CheckResult:
         found = _searching(function, kind, cut)
-        pair = wrong_pair(function, first=first) if found else None
-        return found if pair is None else pair
+        if not found and found.diagnosis != "other-cut-rule":
+            return found
+        pair = wrong_pair(function, first=first)
+        return found if pair is None or pair.score >= found.score else pair
 
     return check
 
