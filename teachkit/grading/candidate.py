@@ -19,6 +19,8 @@ ALL = 40.0
 PATIENCE = 10
 """They may wait this many times as long."""
 
+OUTSIDE = "\nThat is outside the functions, in what is done as soon as the file is run."
+
 
 class Candidate:
     """Answers questions about a submission; its child is started when needed."""
@@ -50,7 +52,8 @@ class Candidate:
         try:
             child.ask(code | {"beside": self._beside}, START_UP)
         except Fault as fault:
-            self._refused = Fault("start", fault.words, fault.printed)
+            outside = "" if fault.kind == "crash" else OUTSIDE
+            self._refused = Fault("start", fault.words + outside, fault.printed)
             raise self._refused from None
         return child
 

@@ -6,7 +6,6 @@ the same, which are folded at its end: so it can be shown to the class.
 
 import builtins
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
@@ -18,7 +17,7 @@ from teachkit.grading.handed import Handed
 from teachkit.grading.likeness import Group, groups
 from teachkit.grading.marks import Marks
 from teachkit.grading.page import LOOK, card, lesson, page_of
-from teachkit.grading.tasks import Task
+from teachkit.grading.tasks import Task, points
 from teachkit.study.check.catalogue import CATALOGUE
 from teachkit.study.exercises import PIECES
 from teachkit.widgets.shared.plain_page import plain_page, wide
@@ -60,20 +59,26 @@ def _passes(marks: Marks) -> Table:
 def _topics(marks: Marks) -> str:
     """The sections of lessons that would help the most students."""
     students: dict[str, set[str]] = {}
-    titles: dict[str, Counter[str]] = {}
+    titles: dict[str, dict[str, set[str]]] = {}
     for (_, diagnosis), examples in marks.by_mistake.items():
         row = CATALOGUE.get(diagnosis)
         if row is not None and diagnosis != NOT_WRITTEN:
-            students.setdefault(row.link, set()).update(each.student for each, _ in examples)
-            titles.setdefault(row.link, Counter())[row.title] += len(examples)
+            who = {each.student for each, _ in examples}
+            students.setdefault(row.link, set()).update(who)
+            titles.setdefault(row.link, {}).setdefault(row.title, set()).update(who)
     if not students:
         return "<p>Nothing: no misconception was found.</p>"
     items = []
     for link in sorted(students, key=lambda link: -len(students[link]))[:MOST_TOPICS]:
-        share = f"{len(students[link])} of {len(marks.rows)} students"
-        what = "; ".join(f"{title} ({times})" for title, times in titles[link].most_common())
+        share = f"{len(students[link])} of {_students_in_words(len(marks.rows))}"
+        found = sorted(titles[link].items(), key=lambda item: -len(item[1]))
+        what = "; ".join(f"{title} ({_students_in_words(len(who))})" for title, who in found)
         items.append(f"<li><strong>{escape(lesson(link))}</strong>: {share}. {escape(what)}.</li>")
     return f"<ol>\n{''.join(items)}\n</ol>"
+
+
+def _students_in_words(number: int) -> str:
+    return "1 student" if number == 1 else f"{number} students"
 
 
 def _misconceptions(marks: Marks) -> Iterator[str]:
@@ -85,7 +90,7 @@ def _misconceptions(marks: Marks) -> Iterator[str]:
         yield "<p>None.</p>"
     ordered = sorted(found, key=lambda item: -len(item[1]))
     for place, ((name, diagnosis), examples) in enumerate(ordered):
-        often = "1 student" if len(examples) == 1 else f"{len(examples)} students"
+        often = _students_in_words(len(examples))
         title = f"{name}: {examples[0][1].found['title']}"
         if _is_named(title, names):
             title = f"{name}: {diagnosis}"
@@ -167,8 +172,8 @@ def _students(marks: Marks) -> str:
     lines = []
     for row in marks.rows:
         page = f'<a href="{quote(page_of(row.student))}">{escape(row.student)}</a>'
-        points = ", ".join(f"{each.task} {each.points:g}" for each in row.outcomes)
-        lines.append(f"<li>{page}: {row.points:g} points ({escape(points)}) {escape(row.notes)}")
+        by_task = ", ".join(f"{each.task} {each.points:g}" for each in row.outcomes)
+        lines.append(f"<li>{page}: {points(row.points)} ({escape(by_task)}) {escape(row.notes)}")
     listed = "</li>\n".join(lines)
     return f"<details><summary>Everybody, with names</summary>\n<ul>{listed}</li></ul></details>"
 

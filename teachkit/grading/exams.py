@@ -91,7 +91,7 @@ def what_it_is(task: Task) -> Search:
     if task.source == "check":
         return Search(task.key, task.cut)
     kind = "alphabeta" if task.key.startswith("alphabeta") or task.key == "table" else "minimax"
-    return Search(kind, ">" if task.key == "alphabeta-strict" else ">=")
+    return Search(kind, task.cut)
 
 
 def search_exam(candidate: Candidate, task: Task, chance: random.Random) -> Finding:
@@ -105,7 +105,7 @@ def search_exam(candidate: Candidate, task: Task, chance: random.Random) -> Find
     if (task.source == "exercise" and not is_pair) or reading == Reading(None, None):
         finding.wrong = _unconfirmed("It does not return the pair (value, move).")
         return finding
-    asks_first = task.source == "exercise" and task.key in FIRST
+    asks_first = task.source == "exercise" and task.key in FIRST and task.cut == ">="
     for tree in fresh_trees(chance, TREES):
         run, used = _run(candidate, tree)
         finding.used |= used
@@ -122,7 +122,8 @@ def search_exam(candidate: Candidate, task: Task, chance: random.Random) -> Find
 
 PAIR = ("value", "move")
 FIRST = ("minimax", "alphabeta")
-"""The exercises that ask for the first of several best moves; a check does not."""
+"""The exercises that ask for the first of several best moves; a check does not, and of a search
+that gets half for cutting on > nothing more is asked."""
 
 
 def _run(candidate: Candidate, tree: Tree) -> tuple[Run, set[str]]:

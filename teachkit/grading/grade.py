@@ -3,7 +3,7 @@
 import json
 import secrets
 import threading
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from difflib import get_close_matches
 from functools import partial
@@ -13,7 +13,7 @@ from pathlib import Path
 from teachkit import __version__
 from teachkit.grading.class_page import class_page
 from teachkit.grading.grader import Job, Row, grade_one
-from teachkit.grading.handed import Handed, composed, found_in
+from teachkit.grading.handed import FILE, Handed, composed, found_in
 from teachkit.grading.marks import Marks
 from teachkit.grading.page import PAGES, page_of, student_page
 from teachkit.grading.tasks import Task, checked, read_tasks
@@ -24,8 +24,6 @@ from teachkit.storage.lines import Lines
 from teachkit.tournament.arena import checked_limits, prepare
 from teachkit.tournament.engine import Engine, engine
 
-FILE = "marks.jsonl"
-"""Where the marks are kept as they come, in the folder of a grading."""
 SCHEMA = 1
 
 Tasks = Mapping[str, str] | Iterable[Task] | str | Path
@@ -51,26 +49,32 @@ def grade(
     itself is not believed: a function that passes was tried here too, on trees that were drawn
     afterwards. What is done is kept at once: a run that was stopped goes on where it was, and a
     submission that has changed is graded again. `only` names students who are graded once more.
+    Who is no longer in the folder has no row and no page.
     An `executor` of `concurrent.futures` or Dask grades elsewhere.
     """
     wanted = tuple(listed(tasks))
     limits = checked_limits(1.0, memory)
     if IN_BROWSER:
         raise ValueError("grading needs processes, and a browser has none: do it on a computer")
-    handed = found_in(folder)
+    if Path(out).is_file():
+        raise ValueError(f"{out} is a file: name a folder for the marks")
+    handed = found_in(folder, out)
+    names = {each.name for each in handed}
     again = _named(only, handed)
     prepare()
     with _Record(Path(out)) as record, engine(executor, parallel=True) as running:
-        told = [each.contents for each in wanted]
+        asked = _key([each.contents for each in wanted])
         jobs = [
-            Job(each, wanted, _key([each.digest, told, memory]), record.secret, limits)
+            Job(each, wanted, _key([each.digest, asked, memory]), asked, record.secret, limits)
             for each in handed
         ]
         if again:
             left = [job for job in jobs if job.handed.name in again]
+            record.check_others(names - again, asked)
         else:
             left = [job for job in jobs if not record.has(job)]
         _grade(left, record, running)
+        record.drop_pages(names)
         rows = [record.rows[job.handed.name] for job in jobs if job.handed.name in record.rows]
     marks = Marks(wanted, rows)
     marks.save(Path(out) / "marks.csv")
@@ -87,7 +91,7 @@ def listed(tasks: Tasks) -> list[Task]:
     return checked(tasks)
 
 
-def _key(parts: list[object]) -> str:
+def _key(parts: Sequence[object]) -> str:
     """What is the same as long as submission, tasks and teachkit are."""
     return sha256(json.dumps([__version__, *parts], sort_keys=True).encode()).hexdigest()[:24]
 
@@ -146,6 +150,19 @@ class _Record:
         return (
             row is not None and row.key == job.key and (self._out / page_of(row.student)).exists()
         )
+
+    def check_others(self, students: set[str], asked: str) -> None:
+        """A ValueError if marks that are not made again are of other tasks than these."""
+        if any(name in self.rows and self.rows[name].asked != asked for name in students):
+            raise ValueError(
+                f"the other marks in {self._out} are of other tasks or points: grade everybody "
+                "by these, without --only, or name another folder with --out"
+            )
+
+    def drop_pages(self, students: set[str]) -> None:
+        """Take away the pages of those who are no longer among the students."""
+        for name in self.rows.keys() - students:
+            (self._out / page_of(name)).unlink(missing_ok=True)
 
     def add(self, row: Row, page: str) -> None:
         """Keep a row and its page."""

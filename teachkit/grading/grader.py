@@ -13,18 +13,18 @@ from dataclasses import asdict, dataclass, field, replace
 from time import perf_counter
 
 from teachkit import __version__
-from teachkit.grading.borrowed import borrowed
+from teachkit.grading.borrowed import suspicion
 from teachkit.grading.candidate import Candidate
 from teachkit.grading.exams import UNCONFIRMED, examine, what_it_is
 from teachkit.grading.handed import Handed
 from teachkit.grading.quiz import NO_ANSWERS, NOT_ALL_RIGHT, NOT_OWN, doubts, marked
 from teachkit.grading.reports import read_report, report
-from teachkit.grading.tasks import Task
+from teachkit.grading.tasks import Task, points
 from teachkit.isolation.child import Fault
 from teachkit.isolation.submission import Submission
 from teachkit.storage.json_file import Contents
 from teachkit.storage.typed import NUMBER, Shape, fits
-from teachkit.study.result import CheckResult, wrong
+from teachkit.study.result import HALF, CheckResult, wrong
 from teachkit.tournament.referee import Limits
 
 FAULTS = {
@@ -52,13 +52,11 @@ TROUBLE = {
 """Diagnoses that are no mistakes of a search."""
 
 
-HALF = 0.5
-"""What a search is worth that is right but for a small thing..."""
-MILDER: dict[tuple[str, str], Callable[[Task], Task]] = {
-    ("exercise", "not-first"): lambda task: replace(task, source="check"),
-    ("check", "other-cut-rule"): lambda task: replace(task, cut=">" if task.cut == ">=" else ">="),
+MILDER: dict[str, Callable[[Task], Task]] = {
+    "not-first": lambda task: replace(task, source="check"),
+    "other-cut-rule": lambda task: replace(task, cut=">"),  # who cuts more often passes that too
 }
-"""...by what is wrong with it, and the task that it must fulfil nevertheless."""
+"""What is wrong with a search that gets half of the points, and the task that it must fulfil."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +67,8 @@ class Job:
     tasks: tuple[Task, ...]
     key: str
     """What is the same as long as nothing has changed."""
+    asked: str
+    """What is the same as long as the tasks are."""
     secret: str
     """What nobody knows who hands something in: the trees are drawn from it."""
     limits: Limits
@@ -107,6 +107,8 @@ class Row:
 
     student: str
     key: str
+    asked: str
+    """By which tasks it was graded, as a key."""
     outcomes: tuple[Outcome, ...] = field(default=())
     seconds: float = 0.0
     """How long it took."""
@@ -122,6 +124,16 @@ class Row:
         return " ".join(f"{each.task}: {each.note}" for each in self.outcomes if each.note)
 
     @property
+    def text(self) -> str:
+        """What came of it, line by line."""
+        most = sum(each.most for each in self.outcomes)
+        lines = [f"{self.student}: {self.points:g} of {points(most)}"]
+        for each in self.outcomes:
+            lines.append(f"  {each.task}: {each.points:g} of {points(each.most)}")
+            lines[-1] += f": {each.found['title']}" if each.diagnosis else ""
+        return "\n".join([*lines, *([f"  {self.notes}"] if self.notes else [])])
+
+    @property
     def contents(self) -> Contents:
         """What is written to a file."""
         return asdict(self)
@@ -134,13 +146,14 @@ class Row:
         outcomes = [Outcome(**each) for each in contents["outcomes"]]
         if any(read_report(each.found, DRAWN) is None for each in outcomes):
             return None
-        return cls(contents["student"], contents["key"], tuple(outcomes), contents["seconds"])
+        return cls(**contents | {"outcomes": tuple(outcomes)})
 
 
 DRAWN = what_it_is(Task("any", "check", "minimax", "any"))
 SHAPE: Shape = {
     "student": str,
     "key": str,
+    "asked": str,
     "outcomes": [
         {
             "task": str,
@@ -171,7 +184,7 @@ def grade_one(job: Job, stop: threading.Event | None = None) -> Row:
                 raise Stopped
             outcomes.append(grading.outcome(task))
     seconds = round(perf_counter() - began, 3)
-    return Row(job.handed.name, job.key, tuple(outcomes), seconds)
+    return Row(job.handed.name, job.key, job.asked, tuple(outcomes), seconds)
 
 
 class Grading:
@@ -196,19 +209,17 @@ class Grading:
         except Exception as error:  # whatever a submission has made of us, the others go on
             found = wrong(NOT_GRADED, TROUBLE[NOT_GRADED], told=repr(error))
             told = report(found)
-        points = round(task.points * found.score, 2)
         told = json.loads(json.dumps(told))  # as it is when it is read again
         note = self._note(task, found.passed)
-        return Outcome(task.name, points, task.points, told, task.function, note)
+        return Outcome(
+            task.name, round(task.points * found.score, 2), task.points, told, task.function, note
+        )
 
     def _note(self, task: Task, is_right: bool) -> str:
         handed = self._job.handed
         if task.source == "quiz":
             return doubts(handed)
-        file = handed.file_with(task.function)
-        named = borrowed(file, task.function) if file and is_right else None
-        searches = " and ".join(sorted(named or ()))
-        return f"Its text names teachkit's own {searches}: look at it." if named else ""
+        return suspicion(handed, task.function) if is_right else ""
 
     def _result(self, task: Task) -> CheckResult:
         handed = self._job.handed
@@ -238,12 +249,12 @@ class Grading:
         if not defined.get("defined"):
             told = str(defined.get("error") or "")[:1000]
             because = f"\nThe first error in the notebook is {told}" if told else ""
-            told = f"It must be called {task.function}.{because}"
+            told = f"{self._job.handed.missing(task.function)}{because}"
             return wrong(MISSING, TROUBLE[MISSING], told=told)
         found = read_report(candidate.checked(task.contents, task.function), what_it_is(task))
         if found is None:
             raise Fault("garbled")
-        milder = MILDER.get((task.source, found.diagnosis))
+        milder = MILDER.get(found.diagnosis)
         if not found and milder is None:
             return found
         chance = random.Random(f"{self._job.secret} {self._job.key} {task.name}")

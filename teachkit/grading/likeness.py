@@ -1,7 +1,8 @@
 """Which submissions are nearly the same: a fact, not a verdict.
 
-Functions are compared by runs of a few words of Python, without comments and without what the
-assignment itself gave. Short functions look alike of themselves, so they are left out.
+Functions, with all of the student's that they use, are compared by runs of a few words of Python,
+without comments and without what the assignment itself gave. Short ones look alike of themselves,
+so they are left out.
 """
 
 import ast
@@ -12,13 +13,13 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
-from teachkit.grading.handed import Handed, source_of
+from teachkit.grading.handed import Handed
 from teachkit.grading.tasks import EXERCISES, Task
 
 RUN = 4
 """This many words in a row are compared."""
 SHORTEST = 40
-"""A function of fewer words is left out."""
+"""What has fewer runs of its own is left out."""
 ALIKE = 0.8
 """The share of runs that two texts have in common, from which on they are nearly the same..."""
 RENAMED = 0.95
@@ -28,10 +29,14 @@ Runs = frozenset[tuple[str, ...]]
 
 
 class Words(NamedTuple):
-    """A function as runs of words, as they are and with all names alike."""
+    """A text as runs of words, as they are and with all names alike."""
 
     own: Runs
     renamed: Runs
+
+    def without(self, given: "Words") -> "Words":
+        """What is not in what was given."""
+        return Words(self.own - given.own, self.renamed - given.renamed)
 
 
 class Group(NamedTuple):
@@ -50,14 +55,13 @@ class Group(NamedTuple):
 def groups(handed: Iterable[Handed], task: Task) -> list[Group]:
     """The students whose functions for a task are nearly the same."""
     found: dict[str, Words] = {}
-    given = words(EXERCISES[task.key].stub) if task.source == "exercise" else None
+    given = words(task.given)
     for each in handed:
-        file = each.file_with(task.function)
-        its = words(source_of(file, task.function)) if file else None
-        if its is not None and (given is None or _share(its.own, given.own) < ALIKE):
+        its = words("\n".join(part.text for part in each.code_of(task.function))).without(given)
+        if len(its.own) >= SHORTEST:
             found[each.name] = its
     solution = EXERCISES.get(task.key)
-    known = words(solution.answer) if solution else None
+    known = words(solution.answer).without(given) if solution else None
     by_name = dict(zip(found, range(len(found)), strict=True))
     renamed: set[str] = set()
     closest: dict[str, float] = {}
@@ -86,8 +90,8 @@ def groups(handed: Iterable[Handed], task: Task) -> list[Group]:
     ]
 
 
-def words(text: str) -> Words | None:
-    """The runs of words of a function; None for a short one, or one that is no Python."""
+def words(text: str) -> Words:
+    """The runs of words of a text; none if it is no Python."""
     try:
         tree = ast.parse(text)
         for node in ast.walk(tree):
@@ -100,9 +104,7 @@ def words(text: str) -> Words | None:
             if token.string.strip()
         ]
     except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
-        return None
-    if len(tokens) < SHORTEST:
-        return None
+        tokens = []
     return Words(_runs(tokens), _runs(["name" if _is_name(each) else each for each in tokens]))
 
 
@@ -115,4 +117,4 @@ def _runs(tokens: list[str]) -> Runs:
 
 
 def _share(one: Runs, other: Runs) -> float:
-    return len(one & other) / len(one | other)
+    return len(one & other) / max(1, len(one | other))

@@ -3,12 +3,13 @@
 Nothing of a submission reaches the page but as text; no page names another student.
 """
 
+from dataclasses import replace
 from html import escape
 from urllib.parse import unquote
 
-from teachkit.grading.grader import Job, Outcome, Row
-from teachkit.grading.handed import source_of
-from teachkit.grading.tasks import Task
+from teachkit.grading.definitions import shown
+from teachkit.grading.grader import FAULTS, Job, Outcome, Row
+from teachkit.grading.tasks import Task, points
 from teachkit.storage.files import safe_name
 from teachkit.study.card import Card
 from teachkit.study.result import CheckResult
@@ -16,6 +17,7 @@ from teachkit.widgets.shared.plain_page import plain_page
 
 LONGEST = 20_000
 """The most letters of a function that are shown."""
+NO_START, _ = FAULTS["start"]
 PAGES = "pages"
 """The folder with a page for each student."""
 LOOK = """
@@ -24,7 +26,7 @@ section p { white-space: pre-wrap; }
 h2 { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; }
 h2 span { font-weight: normal; }
 main svg { border-radius: 6px; padding: 0.5rem; background: #fff; box-sizing: border-box; }
-details pre { padding: 0.6rem; border-radius: 6px; white-space: pre; overflow-x: auto;
+pre { padding: 0.6rem; border-radius: 6px; white-space: pre; overflow-x: auto;
   background: color-mix(in srgb, currentColor 6%, transparent); }
 """
 
@@ -37,12 +39,15 @@ def page_of(student: str) -> str:
 def student_page(job: Job, row: Row) -> str:
     """The page of a student."""
     most = sum(each.most for each in row.outcomes)
+    results = [each.result(task) for task, each in zip(job.tasks, row.outcomes, strict=True)]
+    faults = dict.fromkeys(each.told for each in results if each.diagnosis == NO_START)
     parts = [
         f"<h1>{escape(row.student)}</h1>",
-        f"<p>{row.points:g} of {most:g} points. {escape(_files(job))}</p>",
+        f"<p>{row.points:g} of {points(most)}. {escape(_files(job))}</p>",
+        *(f"<p>The file does not run:</p>\n<pre>{escape(each)}</pre>" for each in faults),
         *(
-            _section(job, task, outcome)
-            for task, outcome in zip(job.tasks, row.outcomes, strict=True)
+            _section(job, task, outcome, result)
+            for task, outcome, result in zip(job.tasks, row.outcomes, results, strict=True)
         ),
     ]
     return plain_page(f"{row.student}: marks", "\n".join(parts), LOOK)
@@ -55,12 +60,13 @@ def _files(job: Job) -> str:
     return " ".join(filter(None, [f"Handed in: {names}." if names else "", problems]))
 
 
-def _section(job: Job, task: Task, outcome: Outcome) -> str:
-    result = outcome.result(task)
-    points = f"<span>{outcome.points:g} of {outcome.most:g} points</span>"
+def _section(job: Job, task: Task, outcome: Outcome, result: CheckResult) -> str:
+    gained = f"<span>{outcome.points:g} of {points(outcome.most)}</span>"
+    if result.diagnosis == NO_START:
+        result = replace(result, told="See above, where it breaks off.")
     return (
-        f"<section>\n<h2>{escape(task.name)} {points}</h2>\n{card(result)}\n"
-        f"{_code(job, task) if result.line is None else ''}</section>"
+        f"<section>\n<h2>{escape(task.name)} {gained}</h2>\n{card(result)}\n"
+        f"{_code(job, task, result)}</section>"
     )
 
 
@@ -94,9 +100,11 @@ def lesson(link: str) -> str:
     return f'lesson {name}, "{unquote(section).replace("-", " ")}"'
 
 
-def _code(job: Job, task: Task) -> str:
-    file = job.handed.file_with(task.function)
-    text = source_of(file, task.function)[:LONGEST] if file else ""
+def _code(job: Job, task: Task, result: CheckResult) -> str:
+    """What the student wrote for a task, but for the function whose wrong line is lit above."""
+    lit = result.line.name if result.line else ""
+    text = shown([each for each in job.handed.code_of(task.function) if each.name != lit], LONGEST)
     if not text:
         return ""
-    return f"<details open><summary>Your function</summary><pre>{escape(text)}</pre></details>\n"
+    head = "What else it uses" if lit else "Your function"
+    return f"<details open><summary>{head}</summary><pre>{escape(text)}</pre></details>\n"

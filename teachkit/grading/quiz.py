@@ -37,6 +37,13 @@ def marked(handed: Handed, task: Task) -> CheckResult:
     return CheckResult(key, title, "\n".join(lines), score=round(share, 4))
 
 
+def answered(handed: Handed, task: Task) -> str:
+    """How many questions of a quiz have an answer, in a few words."""
+    known, problems = _answers(handed, task.key)
+    number = sum(asked in known for asked in task.questions)
+    return "; ".join([f"{number} of {len(task.questions)} answers to {task.key}", *problems])
+
+
 def doubts(handed: Handed) -> str:
     """What whoever grades should know of the answers that lay there."""
     words = [f"Answers of {name} were handed in here: they do not count." for name in handed.others]
@@ -50,7 +57,7 @@ def _answers(handed: Handed, quiz: str) -> tuple[dict[Asked, Any], list[str]]:
     problems = []
     for file in handed.answers:
         try:
-            found = answers_in(file.text, "The file of answers")
+            found = answers_in(file.text, file.file)
         except ValueError as error:
             problems.append(str(error))
             continue
@@ -62,6 +69,8 @@ def _answers(handed: Handed, quiz: str) -> tuple[dict[Asked, Any], list[str]]:
 
 def _score(asked: Asked, answer: Any) -> tuple[float, str]:
     """What an answer is worth, from 0 to 1, and why."""
+    if answer is None:
+        return 0.0, "the right answer was shown before one was checked."
     try:
         marking = asked.question.mark(answer)
     except (ValueError, TypeError, KeyError):

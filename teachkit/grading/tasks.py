@@ -5,6 +5,7 @@ name = "Alpha-beta"
 check = "alphabeta"         # what `check_search` is to find in...
 function = "my_search"      # ...the function of this name
 points = 10
+given = "def my_search..."  # what students were given to begin with: nobody has copied that
 
 [[task]]
 name = "Minimax"
@@ -40,6 +41,7 @@ SHAPES: dict[str, Shape] = {
     **dict.fromkeys(SOURCES, str),
     "function": str,
     "cut": str,
+    "given": str,
     "points": NUMBER,
     "questions": [dict],
 }
@@ -65,10 +67,12 @@ class Task:
     function: str = ""
     """What the function is called; that of an exercise is called as in its stub, if not told."""
     points: float = 1
-    cut: str = ">="
-    """The cut rule of alpha-beta that `check_search` expects."""
+    cut: str = ""
+    """The cut rule that alpha-beta is to have; that of an exercise, or else >=, if not told."""
     questions: tuple[Asked, ...] = ()
     """The questions of a quiz."""
+    given: str = ""
+    """The code that students got to begin with; the stub of an exercise, if not told."""
 
     def __post_init__(self) -> None:
         if not self.name.strip() or not self.name.isprintable():
@@ -78,10 +82,14 @@ class Task:
         if not 0 <= self.points <= MOST_POINTS:
             told = shown(self.points)
             raise ValueError(f"{self.name}: points are from 0 to {MOST_POINTS:,}: {told}")
+        if not self.cut:
+            object.__setattr__(self, "cut", ">" if self.key == "alphabeta-strict" else ">=")
         self._check_key()
         self._check_questions()
         if self.source == "exercise" and not self.function:
             object.__setattr__(self, "function", stub_name(self.key))
+        if self.source == "exercise" and not self.given:
+            object.__setattr__(self, "given", EXERCISES[self.key].stub)
         if self.source != "quiz" and not self.function.isidentifier():
             raise ValueError(
                 f'{self.name}: say what the function is called, as in function = "my_search"'
@@ -166,14 +174,21 @@ def _task(table: dict[str, Any]) -> Task:
     if len(sources) != 1:
         raise ValueError(f"{called}: say one of {', '.join(SOURCES)}")
     (source,) = sources
+    if "cut" in table and source != "check":
+        raise ValueError(f"{called}: only a check has a cut rule to choose")
     rest: dict[str, Any] = {
-        key: table[key] for key in ("function", "points", "cut") if key in table
+        key: table[key] for key in ("function", "points", "cut", "given") if key in table
     }
     try:
         rest["questions"] = tuple(map(Asked.of, table.get("questions", [])))
     except ValueError as error:
         raise ValueError(f"{called}: {error}") from None
     return Task(table.get("name", table[source]), source, table[source], **rest)
+
+
+def points(number: float) -> str:
+    """So many points, in words."""
+    return "1 point" if number == 1 else f"{number:g} points"
 
 
 def stub_name(key: str) -> str:

@@ -4,9 +4,10 @@ from textwrap import dedent, indent
 
 import pytest
 from bad_players import PRELUDE
-from school import graded
+from school import RIGHT_ONES, TASKS, graded, row_of
 
 from teachkit.grading.borrowed import borrowed
+from teachkit.grading.handed import Handed
 from teachkit.grading.tasks import Task
 from teachkit.isolation.submission import Submission
 
@@ -222,4 +223,46 @@ def f(game, state): return minimax(game, state)
     ],
 )
 def test_a_text_that_names_the_package_s_search_is_seen(text: str, names: set[str]):
-    assert borrowed(Submission("a.py", (text,)), "f") == names
+    assert borrowed((Submission("a.py", (text,)),), "f") == names
+
+
+def test_a_search_that_a_file_beside_names_is_seen():
+    files = (
+        Submission(
+            "main.py", ("from helper import best as mine\ndef f(game): return mine(game)\n",)
+        ),
+        Submission("helper.py", ("import teachkit\ndef best(game): return teachkit.pvs(game)\n",)),
+    )
+    assert borrowed(files, "f") == {"pvs"}
+
+
+TAKEN = """
+import re, teachkit
+names = {}
+exec("from math import inf\\n" + teachkit.exercises["alphabeta"].answer, names)
+my_search = [each for key, each in names.items() if callable(each)][-1]
+"""
+ASKED = """
+from teachkit import exercises
+names = {}
+exec(re.sub("```(python)?", "", str(getattr(exercises["alphabeta"], "solution")(True))), names)
+globals()["my_search"] = [each for key, each in names.items() if callable(each)][-1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [(TAKEN, "asks teachkit for a solution"), (f"import re{ASKED}", "asks teachkit for a solution"),
+     (f"import re{ASKED}", "has no text")],
+)  # fmt: skip
+def test_a_solution_of_the_package_is_noticed(text: str, noted: str):
+    handed = Handed("ann", (Submission("ann.py", (text,)),))
+    (outcome,) = row_of(handed, TASK).outcomes
+    assert outcome.points == 10, "what is right is right: a person has to look at it"
+    assert noted in outcome.note
+
+
+def test_whoever_only_checks_an_exercise_is_not_suspected():
+    text = f"from teachkit import exercises\n{RIGHT_ONES}\nexercises['minimax'].check(my_minimax)\n"
+    (outcome,) = row_of(Handed("ann", (Submission("ann.py", (text,)),)), TASKS[0]).outcomes
+    assert (outcome.points, outcome.note) == (4, "")

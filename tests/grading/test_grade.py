@@ -7,20 +7,22 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from time import sleep
 from typing import Any
 
 import pytest
-from school import RIGHT_ONES, TASKS, as_notebook, built, graded
+from school import RIGHT_ONES, TASKS, as_notebook, built, graded, row_of
 
-from teachkit import exercises, grade
+from teachkit import check_search, exercises, grade
 from teachkit.grading.grade import FILE
 from teachkit.grading.grader import Job, grade_one
-from teachkit.grading.handed import found_in
+from teachkit.grading.handed import Handed, found_in, passed_over
 from teachkit.grading.marks import Marks
 from teachkit.grading.tasks import Task
+from teachkit.isolation.submission import Submission
 from teachkit.tournament.engine import Inline
 
 KEYS = list(exercises.keys())
@@ -89,6 +91,25 @@ def test_what_is_graded_is_not_graded_again(tmp_path: Path, monkeypatch: pytest.
     (folder / "ann.py").unlink()
     (row,) = grade(folder, TASKS[:1], tmp_path / "out", memory=600).rows
     assert row.student == "bob"
+    pages = [path.name for path in (tmp_path / "out" / "pages").iterdir()]
+    assert pages == ["bob.html"], "who has gone has no page"
+
+
+@pytest.mark.parametrize("changed", [TASKS[:1], [*TASKS[:1], replace(TASKS[1], points=20)]])
+def test_one_student_is_not_graded_by_other_tasks_than_the_others(tmp_path: Path, changed: Any):
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in ("ann", "bob"):
+        (folder / f"{name}.py").write_text(RIGHT_ONES)
+    before = grade(folder, TASKS, tmp_path / "out").table.csv
+    with pytest.raises(ValueError, match=r"the other marks in .* are of other tasks or points"):
+        grade(folder, changed, tmp_path / "out", only=["ann"])
+    assert (tmp_path / "out" / "marks.csv").read_text() == before
+    rows = grade(folder, changed, tmp_path / "out").rows
+    assert [[each.most for each in row.outcomes] for row in rows] == [
+        [task.points for task in changed]
+    ] * 2
+    assert len(grade(folder, changed, tmp_path / "out", only=["ann"]).rows) == 2
 
 
 def killed(folder: Path, out: Path, rows: int) -> None:
@@ -148,6 +169,43 @@ def test_a_student_has_the_name_of_the_file_or_folder(tmp_path: Path):
     assert found["linked"].problems == ("linked.py is a link to somewhere else",)
 
 
+def test_what_is_plainly_no_submission_is_passed_over(tmp_path: Path):
+    for name in ("ann.py", "Bob.pdf", "notes.txt", "grades.csv", "old/marks.jsonl", "new/x.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x = 1\n")
+    assert [each.name for each in found_in(tmp_path, tmp_path / "new")] == ["Bob", "ann"]
+    assert passed_over(tmp_path, tmp_path / "new") == ["grades.csv", "new", "notes.txt", "old"]
+
+
+def test_a_folder_for_marks_among_the_submissions_is_no_student(tmp_path: Path):
+    (tmp_path / "ann.py").write_text(RIGHT_ONES)
+    for _ in range(2):
+        (row,) = grade(tmp_path, TASKS[:1], tmp_path / "marks").rows
+        assert row.student == "ann"
+    (row,) = grade(tmp_path, TASKS[:1], tmp_path / "other").rows
+    assert row.student == "ann"
+    with pytest.raises(ValueError, match=r"ann\.py is a file: name a folder"):
+        grade(tmp_path, TASKS[:1], tmp_path / "ann.py")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "There is nothing in the file."),
+        (
+            "def my_alpha_beta(game, state): return 0\n",
+            "There is my_alpha_beta: give it that name.",
+        ),
+        ("def helper(game, state): return 0\n", "It must be called my_alphabeta."),
+        ("while True: pass\n", "outside the functions"),
+    ],
+)
+def test_who_has_no_such_function_is_told_why(text: str, told: str):
+    handed = Handed("ann", (Submission("ann.py", (text,)),))
+    (outcome,) = row_of(handed, TASKS[1]).outcomes
+    assert told in outcome.found["told"]
+
+
 def test_files_of_a_folder_import_each_other(tmp_path: Path):
     own = tmp_path / "in" / "ann"
     own.mkdir(parents=True)
@@ -179,10 +237,47 @@ def test_an_exercise_is_passed_by_its_solution_only():
         assert diagnosis in ("not-written", "no-pass")
 
 
-def test_a_search_that_is_right_by_the_other_rule_gets_half_of_the_points():
-    strict = RIGHT_ONES.replace("alpha >= beta", "alpha > beta")
-    assert strict != RIGHT_ONES
-    assert graded(strict, TASKS[1]) == [(3, "other-cut-rule")]
+BY_RULE = """
+    from math import inf
+
+    def my_alphabeta(game, state, alpha=-inf, beta=inf):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX"), None
+        is_max = game.to_move(state) == "MAX"
+        best, move = (-inf if is_max else inf), None
+        for a in game.actions(state):
+            v, _ = my_alphabeta(game, game.result(state, a), alpha, beta)
+            if v > best if is_max else v < best:
+                best, move = v, a
+            if is_max:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if {test}:
+                break
+        return best, move
+"""
+
+
+@pytest.mark.parametrize("test", ["alpha > beta", "(alpha > beta if is_max else alpha >= beta)"])
+def test_a_search_that_is_right_by_the_other_rule_gets_half_of_the_points(test: str):
+    tasks = [Task("it", "check", "alphabeta", "my_alphabeta", 6),
+             Task("this", "exercise", "alphabeta", "my_alphabeta", 6),
+             Task("that", "exercise", "alphabeta-strict", "my_alphabeta", 6)]  # fmt: skip
+    half, whole = (3, "other-cut-rule"), (6, "")
+    text = BY_RULE.format(test=test)
+    assert graded(text, *tasks) == [half, half, whole if test == "alpha > beta" else half]
+    assert graded(BY_RULE.format(test="alpha >= beta"), *tasks) == [whole, whole, half]
+    names: dict[str, Any] = {}
+    exec(dedent(text), names)
+    assert check_search(names["my_alphabeta"], "alphabeta", points=6).points == 3
+    assert exercises["alphabeta"].check(names["my_alphabeta"]).score == 0.5
+
+
+def test_a_search_by_the_other_rule_without_the_pair_that_is_asked_for_gets_nothing():
+    text = RIGHT_ONES.replace("alpha >= beta", "alpha > beta")
+    tasks = TASKS[1], Task("it", "exercise", "alphabeta", "my_alphabeta", 6)
+    assert graded(text, *tasks) == [(3, "other-cut-rule"), (0, "no-pair")]
 
 
 def test_an_exercise_that_asks_for_the_first_best_move_gives_half_for_another():

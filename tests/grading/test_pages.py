@@ -1,7 +1,9 @@
 """The pages that grading writes: readable, self-contained, nobody else's name, no markup."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -9,7 +11,7 @@ from urllib.parse import unquote
 
 from school import ATTACK, RIGHT_ONES, TASKS
 
-from teachkit import grade
+from teachkit import exercises, grade
 from teachkit.grading.handed import Handed
 from teachkit.grading.likeness import groups
 from teachkit.isolation.submission import Submission
@@ -93,6 +95,45 @@ def test_a_page_has_the_tree_the_sentence_the_lesson_and_the_function(tmp_path: 
     assert "svg" in dict(page.found)
 
 
+HELPED = """
+    def my_minimax(game, state):
+        return search(game, state)
+
+    def unused():
+        return "nobody calls this"
+
+    def search(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        below = [search(game, game.result(state, a)) for a in game.actions(state)]
+        return max(below)
+"""
+
+
+def page_of(text: str, tmp_path: Path, tasks: Any = TASKS[:1]) -> str:
+    """The words of the page that a file with this text gets."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "ann.py").write_text(dedent(text))
+    grade(tmp_path / "in", tasks, tmp_path / "out")
+    return Elements((tmp_path / "out" / "pages" / "ann.html").read_text(encoding="utf-8")).words
+
+
+def test_a_page_shows_the_helpers_that_a_function_uses(tmp_path: Path):
+    words = page_of(HELPED, tmp_path)
+    assert "return search(game, state)" in words
+    assert "return max(below)" in words
+    assert "nobody calls this" not in words
+
+
+def test_why_a_file_does_not_run_is_told_once_with_its_lines_in_place(tmp_path: Path):
+    words = page_of("x = 1\nbest = None:\n", tmp_path, TASKS)
+    lines = words.splitlines()
+    wrong, caret = next(pair for pair in pairwise(lines) if set(pair[1].strip()) == {"^"})
+    assert wrong.index(":") == caret.index("^")
+    assert words.count("best = None:") == 1
+    assert words.count("See above") == 2
+
+
 def test_the_class_is_told_what_to_talk_about_and_nobody_is_named(school: Any):
     text = (school.out / "class.html").read_text(encoding="utf-8")
     shown, _, folded = text.partition("<h2>Nearly the same</h2>")
@@ -106,6 +147,48 @@ def test_the_class_is_told_what_to_talk_about_and_nobody_is_named(school: Any):
 
 def handed(name: str, text: str) -> Handed:
     return Handed(name, (Submission(f"{name}.py", (text,)),))
+
+
+def test_the_numbers_of_what_to_talk_about_are_of_students(tmp_path: Path):
+    text = "def my_minimax(game, state):\n    return 1 / 0\nmy_alphabeta = my_minimax\n"
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "ann.py").write_text(text)
+    grade(tmp_path / "in", TASKS, tmp_path / "out")
+    words = Elements((tmp_path / "out" / "class.html").read_text(encoding="utf-8")).words
+    assert "1 of 1 student. It breaks off with an error (1 student)." in words
+
+
+UNLIKE = """
+def my_alphabeta(game, state):
+    return solve(game, state, -1000, 1000)
+
+{helper}
+"""
+
+
+def test_copies_are_found_where_the_work_is_in_a_helper():
+    one = RIGHT_ONES.replace("my_alphabeta", "solve")
+    other = exercises["alphabeta"].answer.replace("alphabeta", "solve").replace("my_", "")
+    everybody = [
+        handed("ann", UNLIKE.format(helper=one)),
+        handed("bob", UNLIKE.format(helper=one)),
+        handed("cem", UNLIKE.format(helper=other)),
+        Handed("dan", (
+            Submission("main.py", ("from solving import solve as my_alphabeta\n",)),
+            Submission("solving.py", (one,)),
+        )),
+    ]  # fmt: skip
+    (group,) = groups(everybody, TASKS[1])
+    assert group.students == ("ann", "bob", "dan")
+
+
+def test_what_was_handed_out_is_nobody_s_copy():
+    text = exercises["alphabeta"].answer
+    given = replace(TASKS[1], function="alphabeta", given=text)
+    everybody = [handed("ann", text), handed("bob", text.replace("alpha >= beta", "alpha > beta"))]
+    assert groups(everybody, given) == []
+    (group,) = groups(everybody, replace(given, given=""))
+    assert group.students == ("ann", "bob")
 
 
 def test_what_is_nearly_the_same_is_told_and_what_is_short_is_not():

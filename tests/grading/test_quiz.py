@@ -65,7 +65,22 @@ def test_who_looks_first_has_no_answer(folder: Path):
     one, _ = asked("Cem")
     one._do(None, {"do": "reveal"}, None)
     check(one, [4, 5])
-    assert marked(folder).rows[0].points == 0
+    (row,) = marked(folder).rows
+    assert row.points == 0
+    assert "the right answer was shown before one was checked" in row.outcomes[0].found["told"]
+
+
+def test_loose_answers_are_those_of_the_student_with_the_same_words(folder: Path):
+    for name in ("Eva_Lund.py", "Novak Ada_10001_assignsubmission_file/x.py", "Bo.py"):
+        (folder / "in" / name).parent.mkdir(exist_ok=True)
+        (folder / "in" / name).write_text("x = 1\n")
+    for student, name in (("Eva Lund", "Eva Lund"), ("Ada Novak", "Ada Novak"), ("Bo", "mine")):
+        one, _ = asked(student)
+        check(one, [4, 5])
+        saved = folder / "in" / f"{student}.answers.json"
+        saved.rename(folder / "in" / f"{name}.answers.json")
+    rows = {row.student: row.points for row in marked(folder).rows}
+    assert rows == {"Bo": 2, "Eva_Lund": 2, "Novak Ada": 2}
 
 
 def test_answers_to_other_questions_do_not_count(folder: Path):

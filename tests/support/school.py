@@ -20,7 +20,7 @@ from typing import Any
 
 from students import blind, classroom, correct, unusual, wrong
 
-from teachkit.grading.grader import Job, grade_one
+from teachkit.grading.grader import Job, Row, grade_one
 from teachkit.grading.handed import Handed
 from teachkit.grading.tasks import Task
 from teachkit.isolation.submission import Submission
@@ -291,5 +291,10 @@ def as_notebook(cells: list[str]) -> dict[str, Any]:
 def graded(text: str, *tasks: Task) -> list[tuple[float, str]]:
     """The points and the diagnosis of each task, in a file with this text."""
     handed = Handed("ann", (Submission("ann.py", (dedent(text),)),))
-    row = grade_one(Job(handed, tasks or TASKS, "key", "secret", Limits()))
+    row = row_of(handed, *(tasks or TASKS))
     return [(each.points, each.diagnosis) for each in row.outcomes]
+
+
+def row_of(handed: Handed, *tasks: Task) -> Row:
+    """What comes of what was handed in."""
+    return grade_one(Job(handed, tasks, "key", "asked", "secret", Limits()))

@@ -51,13 +51,17 @@ def add(commands: Commands) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Grade, and tell what was found."""
     from teachkit.grading.grade import grade
-    from teachkit.grading.handed import found_in
-    from teachkit.tournament.arena import are_boxed
+    from teachkit.grading.handed import composed, found_in, passed_over
+    from teachkit.tournament.arena import are_boxed, checked_limits
 
     try:
         tasks = _tasks(asked)
+        checked_limits(1.0, asked.memory)
+        handed = found_in(asked.folder, asked.out)
+        if strays := ", ".join(passed_over(asked.folder, asked.out)):
+            print(f"Passed over, as no submissions: {strays}")
         if asked.dry_run:
-            print("\n".join(_found(tasks, found_in(asked.folder))))
+            print("\n".join(_found(tasks, handed)))
             return 0
         if not are_boxed():
             print(UNBOXED, file=sys.stderr)
@@ -77,6 +81,10 @@ def run(asked: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"What is graded is kept in {asked.out}: the same command goes on there")
         raise
+    once_more = {composed(name).casefold() for name in asked.only}
+    for row in marks.rows:
+        if row.student.casefold() in once_more:
+            print(row.text)
     print(marks)
     print(f"Wrote {asked.out / 'marks.csv'}, {asked.out / 'class.html'} and {asked.out / 'pages'}")
     return 0
@@ -91,6 +99,8 @@ def _tasks(asked: argparse.Namespace) -> "list[Task]":
             name, equals, key = text.rpartition("=")
             if source == "check" and not equals:
                 raise ValueError(f"--check {text}: write --check my_search=alphabeta")
+            if equals and not name.isidentifier():
+                raise ValueError(f"--{source} {text}: no function can be called {name!r}")
             found.append(Task(name or key, source, key, name))
     if not found:
         raise ValueError("say what to grade: --check my_search=alphabeta, --exercise or --tasks")
@@ -99,15 +109,20 @@ def _tasks(asked: argparse.Namespace) -> "list[Task]":
 
 def _found(tasks: "list[Task]", handed: "list[Handed]") -> Iterator[str]:
     """What a grading would find, line by line; nothing is run for it."""
-    from teachkit.grading.handed import source_of
+    from teachkit.grading.definitions import unusable
+    from teachkit.grading.quiz import answered
+    from teachkit.grading.tasks import points
 
-    yield f"{len(handed)} students, {len(tasks)} tasks"
+    students, number = len(handed), len(tasks)
+    yield f"{students} student{'s' * (students != 1)}, {number} task{'s' * (number != 1)}"
     for task in tasks:
         what = f"function {task.function}" if task.function else f"quiz {task.key}"
-        yield f"  {task.name}: {what}, {task.points:g} points"
+        yield f"  {task.name}: {what}, {points(task.points)}"
     for each in handed:
-        files = ", ".join(file.file for file in each.files) or "no file"
+        names = [file.file for file in each.files] + [file.file for file in each.answers]
+        files = ", ".join(names) or "no file"
         functions = [task.function for task in tasks if task.function]
-        missing = [name for name in functions if not any(source_of(f, name) for f in each.files)]
-        lacks = [f"no {name} seen" for name in missing]
-        yield "  ".join([f"{each.name}: {files}", *lacks, *each.problems])
+        lacks = [f"no {name} seen" for name in functions if not each.code_of(name)]
+        quizzes = [answered(each, task) for task in tasks if task.questions]
+        faults = filter(None, map(unusable, each.files))
+        yield "  ".join([f"{each.name}: {files}", *lacks, *quizzes, *faults, *each.problems])
