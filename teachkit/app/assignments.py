@@ -8,7 +8,9 @@ metadata, so nbgrader takes the same notebook.
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,11 @@ HEAD = """# Assignment: {title}
 Write your functions where the stubs are, and keep their names. The cell below each checks it, as
 often as you like: where it is wrong, you see the smallest tree on which it fails. What to do is
 explained in [{lesson}]({lesson}.ipynb). Hand in this notebook.
+
+Links lead to lessons in the same folder: `teachkit copy .` in a terminal puts them there.
 """
+NUMBERED = re.compile(r"^\*\*\d+\. ", re.MULTILINE)
+"""How an exercise of a lesson begins."""
 IMPORTS = """from math import inf
 
 from teachkit import check_search, exercises"""
@@ -60,14 +66,19 @@ def assignment(notebook: Cell, lesson: str) -> Cell:
 
 
 def _student_cells(notebook: Cell, lesson: str) -> Iterator[Cell]:
-    for cell in notebook["cells"]:
-        if "assignment" not in cell["metadata"].get("tags", []):
-            continue
+    numbers = count(1)
+    for cell in _handed_out(notebook):
         text = _text(cell).replace("](#", f"]({LESSONS[lesson]}.ipynb#")  # what stands there only
+        if cell["cell_type"] == "markdown":  # in the lesson there are exercises between these
+            text = NUMBERED.sub(lambda _: f"**{next(numbers)}. ", text)
         yield _cell(cell["cell_type"], cell["id"], text)
         if task := cell["metadata"].get("teachkit"):
             about = _graded(f"{lesson}-{task['function']}", task["points"])
             yield _cell("code", f"{cell['id']}-check", _check(task), about)
+
+
+def _handed_out(notebook: Cell) -> list[Cell]:
+    return [cell for cell in notebook["cells"] if "assignment" in cell["metadata"].get("tags", [])]
 
 
 def _check(task: Cell) -> str:
@@ -95,12 +106,15 @@ def task_file(notebook: Cell, lesson: str) -> str:
     """The tasks of a lesson as `teachkit grade` reads them."""
     told = [cell["metadata"]["teachkit"] for cell in notebook["cells"]
             if "teachkit" in cell["metadata"]]  # fmt: skip
-    tables = [{"name": f"{lesson} {task['function']}"} | task for task in told]
-    return "\n".join(
-        "\n".join(["[[task]]", *(f"{key} = {json.dumps(value)}" for key, value in table.items())])
-        + "\n"
-        for table in tables
-    )
+    code = [_text(cell) for cell in _handed_out(notebook) if cell["cell_type"] == "code"]
+    given = "\n\n\n".join(text for text in code if "def " in text)
+    tables = []
+    for task in told:
+        table = {"name": f"{lesson} {task['function']}"} | task
+        lines = [f"{key} = {json.dumps(value)}" for key, value in table.items()]
+        lines += [] if "exercise" in task else [f"given = '''\n{given}\n'''"]
+        tables.append("\n".join(["[[task]]", *lines, ""]))
+    return "\n".join(tables)
 
 
 def _text(cell: Cell) -> str:

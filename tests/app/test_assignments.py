@@ -11,7 +11,10 @@ from teachkit import exercises, grade
 from teachkit.app.assignments import LESSONS
 from teachkit.app.cli import main
 from teachkit.app.notebooks import shipped
+from teachkit.grading.handed import Handed
+from teachkit.grading.likeness import groups
 from teachkit.grading.tasks import Task, read_tasks
+from teachkit.isolation.submission import Submission
 
 BUG, MENDED = (
     "(v, beta) if is_max else (alpha, v)",
@@ -41,6 +44,22 @@ def test_links_lead_to_headings_that_are_there(folder: Path):
         )
         for heading in re.findall(rf"\]\({name}\.ipynb#([^)]+)\)", text):
             assert heading in [each.replace(" ", "-") for each in headings]
+
+
+def test_exercises_are_counted_from_1_and_need_nothing_above_them(folder: Path):
+    for lesson in LESSONS:
+        text = "\n".join(sources(folder / f"assignment-{lesson}.ipynb", "markdown"))
+        numbers = re.findall(r"^\*\*(\d+)\. ", text, re.MULTILINE)
+        assert numbers == [str(number + 1) for number in range(len(numbers))]
+        assert not re.search(r"\b(above|list below)\b", text), lesson
+
+
+def test_what_was_handed_out_is_no_copy(folder: Path):
+    for lesson in LESSONS:
+        cells = tuple(sources(folder / f"assignment-{lesson}.ipynb", "code"))
+        same = [Handed(name, (Submission("a.ipynb", cells),)) for name in ("ann", "bob")]
+        for task in read_tasks(folder / f"tasks-{lesson}.toml"):
+            assert groups(same, task) == []
 
 
 def solution(task: Task, stub: str) -> str:

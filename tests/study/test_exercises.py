@@ -262,6 +262,12 @@ def test_a_move_is_called_as_good_only_if_it_is():
     assert found.diagnosis == "wrong-pair", "move 0 is worth 4"
 
 
+def test_printed_an_exercise_is_its_task():
+    exercise = exercises["minimax"]
+    assert exercise.task in str(exercise)
+    assert exercise.stub in str(exercise)
+
+
 def test_an_evaluation_must_be_fair_and_see_lines():
     check = exercises["fair-evaluation"].check
     game = TicTacToe()

@@ -70,6 +70,9 @@ class Exercise:
             )
         return Markdown(f"```python\n{self.answer}```")
 
+    def __str__(self) -> str:
+        return printable(self._repr_markdown_())
+
     def __repr__(self) -> str:
         return printable(f"<Exercise {self.key}: {self.title}>")
 
