@@ -12,12 +12,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks import Row, milliseconds, show
-from labserver import Notebook, running_lab
+from labserver import CLASSROOM, browser_page, lab_page, ran
 from playing import random_game
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page
 
 from teachkit import Board, Checkers, ConnectFour, Morris, Othello, TicTacToe
-from teachkit.app.commands.doctor import find_browser
 from teachkit.widgets.shared.assets import script, style
 from teachkit.widgets.shared.colours import theme_rules
 
@@ -77,21 +76,17 @@ def row(game: Any, times: list[float], target: float | None = None) -> Row:
     return name.partition("(")[0], *numbers, *verdict
 
 
-def click_rows(browser: Browser, folder: Path, moves: int) -> Iterator[tuple[Row, Row]]:
+def click_rows(moves: int) -> Iterator[tuple[Row, Row]]:
     """Clicks in a real JupyterLab, with a kernel behind it: until the piece, and the answer."""
-    (folder / "notebooks").mkdir()
-    with running_lab(folder / "notebooks", folder / "jupyter") as lab:
+    with lab_page() as (page, lab):
         for game in GAMES:
-            page = browser.new_page(viewport={"width": 1280, "height": 800})
-            name = type(game).__name__
-            cell = f"from teachkit import Board, {name}\nBoard({game!r})"
-            Notebook(page, lab, lab.write("board.ipynb", cell)).run_all()
-            page.wait_for_selector(".tkb-hit")
-            paths = [game.path(move) for move in random_game(game, 1, moves)[0]]
-            times = [page.evaluate(CLICKED, path) for path in paths if path]
+            show = f"from teachkit import Board, {type(game).__name__}\nBoard({game!r})"
+            with ran(page, lab, show, size=CLASSROOM):
+                page.wait_for_selector(".tkb-hit")
+                paths = [game.path(move) for move in random_game(game, 1, moves)[0]]
+                times = [page.evaluate(CLICKED, path) for path in paths if path]
             shown, answered = map(list, zip(*times, strict=True))
             yield row(game, shown, CLICK), row(game, answered)
-            page.close()
 
 
 def paint_rows(page: Page, folder: Path, moves: int) -> Iterator[Row]:
@@ -121,12 +116,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How quickly a Board answers and is painted.")
     parser.add_argument("--moves", type=int, default=40, help="at most so many of each game")
     options = parser.parse_args(arguments)
-    with TemporaryDirectory() as name, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
+    with TemporaryDirectory() as name, browser_page() as page:
         painted = list(paint_rows(page, Path(name), options.moves))
-        clicked = list(click_rows(browser, Path(name), options.moves))
-        browser.close()
+    clicked = list(click_rows(options.moves))
     columns = ("median", "95 %", "longest", "target", "")
     shown, answered = zip(*clicked, strict=True)
     show("From click to piece", ("JupyterLab", *columns), list(shown))

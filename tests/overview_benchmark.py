@@ -6,15 +6,11 @@ PYTHONPATH=tests/support python tests/overview_benchmark.py
 import argparse
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 
 from benchmarks import Row, show
-from labserver import CLASSROOM, Lab, Notebook, running_lab
-from playwright.sync_api import Page, WebSocket, sync_playwright
-
-from teachkit.app.commands.doctor import find_browser
+from labserver import Lab, Notebook, lab_page
+from playwright.sync_api import Page, WebSocket
 
 SEARCHES = {
     "10,509": "record(alphabeta, four, depth=6)",
@@ -143,16 +139,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How soon an Overview is on the screen.")
     parser.add_argument("--most", type=int, default=2_000_000, help="nodes of a search at most")
     options = parser.parse_args(arguments)
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        notebooks, private = Path(folder, "notebooks"), Path(folder, "private")
-        notebooks.mkdir()
-        private.mkdir()
-        browser = playwright.chromium.launch(executable_path=find_browser())
-        page = browser.new_page(viewport=CLASSROOM)
-        wire = Wire(page)
-        with running_lab(notebooks, private) as lab:
-            both = list(rows(page, wire, lab, options.most))
-        browser.close()
+    with lab_page() as (page, lab):
+        both = list(rows(page, Wire(page), lab, options.most))
     header = (
         *("Overview(trace) in JupyterLab", "of them Python", "on the screen", ""),
         *("to the browser", ""),

@@ -7,18 +7,16 @@ PYTHONPATH=tests/support python tests/stepper_benchmark.py
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
 from benchmarks import Row, milliseconds, show
-from labserver import CLASSROOM, Lab, ran, running_lab
-from playwright.sync_api import Page, sync_playwright
+from labserver import CLASSROOM, Lab, browser_page, lab_page, ran
+from playwright.sync_api import Page
 
 from teachkit import ConnectFour, Stepper, alphabeta, minimax, record
-from teachkit.app.commands.doctor import find_browser
 from teachkit.trace.trace import AnyTrace
 from teachkit.widgets.stepper import scene
 
@@ -113,14 +111,6 @@ ONE_KEY = """key => new Promise(done => {
 })"""
 
 
-@contextmanager
-def browser_page() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
-        yield browser.new_page(viewport={"width": 1280, "height": 800})
-        browser.close()
-
-
 def step_rows(page: Page, folder: Path, steps: int) -> Iterator[Row]:
     trace = record(alphabeta, ConnectFour(), depth=5)
     for drawn, target in TARGETS.items():
@@ -188,15 +178,6 @@ def line_rows(page: Page, folder: Path, steps: int, most: int) -> Iterator[Row]:
                 yield line_row(page, folder, trace, steps)
 
 
-@contextmanager
-def notebook_page(folder: Path) -> Iterator[tuple[Page, Lab]]:
-    notebooks, private = folder / "notebooks", folder / "private"
-    notebooks.mkdir()
-    private.mkdir()
-    with browser_page() as page, running_lab(notebooks, private) as lab:
-        yield page, lab
-
-
 def fold_row(page: Page, lab: Lab) -> Row:
     """Opening folds of the tree of some 12,000 nodes, one in another."""
     show = "shown = Stepper(record(alphabeta, four, four.parse('44'), depth=6), view='tree')\nshown"
@@ -239,7 +220,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         rows = list(step_rows(page, Path(folder), options.steps))
     header = ("a step in the whole tree", "median", "95 %", "longest", "target", "")
     show("Trees, Connect Four", header, rows)
-    with TemporaryDirectory() as folder, notebook_page(Path(folder)) as (page, lab):
+    with lab_page() as (page, lab):
         show("In JupyterLab", ("a fold", "opens", "longest", ""), [fold_row(page, lab)])
         replies = [*reply_rows(page, lab)]
         show("In JupyterLab", ("the computer", "click to reply", "to its line"), replies)

@@ -8,15 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from benchmarks import Row, show
-from labserver import PATIENCE, Lab, ran, running_lab, settle
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from labserver import CLASSROOM, Lab, lab_page, ran, settle
+from playwright.sync_api import Page, ViewportSize
 
-from teachkit.app.commands.doctor import find_browser
-
-SMALL: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
 
 
@@ -31,8 +27,8 @@ class Screen:
 
 
 SCREENS = (
-    Screen("1280x800", SMALL, False, 14),
-    Screen("1280x800 full", SMALL, True, 14),
+    Screen("1280x800", CLASSROOM, False, 14),
+    Screen("1280x800 full", CLASSROOM, True, 14),
     Screen("1920x1080", LARGE, False, 14),
     Screen("1920x1080 full", LARGE, True, 20),
 )
@@ -108,7 +104,7 @@ def measured(
     for name, code, stepped in scenarios():
         if only not in name:
             continue
-        with ran(page, lab, SETUP, f"{code}\nshown", ROOM, size=SMALL) as notebook:
+        with ran(page, lab, SETUP, f"{code}\nshown", ROOM, size=CLASSROOM) as notebook:
             if stepped:
                 page.wait_for_selector(".tks-stage:visible")
             for screen in SCREENS:
@@ -150,16 +146,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--screenshots", type=Path, metavar="FOLDER")
     parser.add_argument("--only", default="", help="only what has this in its name")
     options = parser.parse_args(arguments)
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        notebooks, private = Path(folder, "notebooks"), Path(folder, "private")
-        notebooks.mkdir()
-        private.mkdir()
-        browser = playwright.chromium.launch(executable_path=find_browser())
-        page = browser.new_page(viewport=SMALL)
-        page.set_default_timeout(PATIENCE * 1000)
-        with running_lab(notebooks, private) as lab:
-            rows = [row(*each) for each in measured(lab, page, options.only, options.screenshots)]
-        browser.close()
+    with lab_page() as (page, lab):
+        rows = [row(*each) for each in measured(lab, page, options.only, options.screenshots)]
     show("Smallest type in pixels", ("what", "screen", *WHATS, ""), rows)
 
 

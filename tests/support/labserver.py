@@ -17,14 +17,16 @@ from dataclasses import dataclass
 from http.client import HTTPResponse
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import nbformat
 from nbformat import NotebookNode
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, ViewportSize
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, ViewportSize, sync_playwright
 from refresh_notebooks import METADATA
 
+from teachkit.app.commands.doctor import find_browser
 from teachkit.progress import NO_BARS
 
 PATIENCE = 60
@@ -118,6 +120,28 @@ def running_lab(
         except subprocess.TimeoutExpired:
             process.kill()
             raise
+
+
+@contextmanager
+def browser_page(size: ViewportSize = CLASSROOM) -> Iterator[Page]:
+    """A page of a browser of its own, for what is measured by hand."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser())
+        page = browser.new_page(viewport=size)
+        page.set_default_timeout(PATIENCE * 1000)
+        yield page
+        browser.close()
+
+
+@contextmanager
+def lab_page(size: ViewportSize = CLASSROOM) -> Iterator[tuple[Page, Lab]]:
+    """The same, and a JupyterLab on an empty folder."""
+    with TemporaryDirectory() as name, browser_page(size) as page:
+        folder, private = Path(name, "notebooks"), Path(name, "private")
+        folder.mkdir()
+        private.mkdir()
+        with running_lab(folder, private) as lab:
+            yield page, lab
 
 
 def _answering(process: subprocess.Popen[bytes], runtime: Path, folder: Path, log: Path) -> Lab:
