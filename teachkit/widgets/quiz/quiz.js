@@ -2,7 +2,7 @@
 // The Quiz: a question about a tree, answered by clicking and typing, marked by Python.
 //
 // In a notebook the right answer is not in the page before it was given or asked for; a page of its
-// own has it (`alone.js`).
+// own has it (`page_model.js`).
 
 import { make } from "../shared/dom.js";
 import { listen, withPython } from "../shared/python.js";

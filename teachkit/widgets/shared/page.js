@@ -3,7 +3,7 @@
 
 import { renderOverview } from "../overview/overview.js";
 import { renderPredict } from "../predict/predict.js";
-import { QuizPageModel } from "../quiz/alone.js";
+import { QuizPageModel } from "../quiz/page_model.js";
 import { renderQuiz } from "../quiz/quiz.js";
 import { render } from "../stepper/stepper.js";
 import { renderVerdict } from "../verdict/verdict.js";
