@@ -3,11 +3,14 @@
 from math import inf
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from nim import Nim
 from random_game import RandomGame
 
-from teachkit import Game, alphabeta, check_search
+from teachkit import Game, Layout, alphabeta, alphabeta_table, check_search, count, minimax
+from teachkit.study.check.judge import Task
+from teachkit.study.real_games.positions import positions
 
 
 class Walks(Game):
@@ -220,3 +223,187 @@ def test_in_many_games_it_fails():
 
 def test_on_trees_it_fails_always():
     assert not check_search(values_of_all, "alphabeta")
+
+
+# ---- many paths lead to one position
+
+
+def to_a_depth(cuts, win=1, estimate=None):
+    """Minimax or alpha-beta to a depth, with 0 for every estimate unless one is given."""
+
+    def search(game, state, depth, alpha=-inf, beta=inf, player=None):
+        player = player or game.to_move(state)
+        if game.is_terminal(state):
+            return win * game.utility(state, player), None
+        if depth == 0:
+            return game.evaluations[estimate](state, player) if estimate else 0, None
+        is_max = game.to_move(state) == player
+        best, move = -inf if is_max else inf, None
+        for a in game.actions(state):
+            value, _ = search(game, game.result(state, a), depth - 1, alpha, beta, player)
+            if value > best if is_max else value < best:
+                best, move = value, a
+            alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+            if cuts and alpha >= beta:
+                break
+        return best, move
+
+    return search
+
+
+never_cutting, cutting = to_a_depth(cuts=False), to_a_depth(cuts=True)
+
+
+def of_listed_moves(game, state, depth, alpha=-inf, beta=inf, player=None):
+    """Alpha-beta that makes all moves of a node before it follows the first."""
+    player = player or game.to_move(state)
+    if depth == 0 or game.is_terminal(state):
+        return game.utility(state, player) if game.is_terminal(state) else 0
+    is_max = game.to_move(state) == player
+    best = -inf if is_max else inf
+    for child in [game.result(state, move) for move in game.actions(state)]:
+        value = of_listed_moves(game, child, depth - 1, alpha, beta, player)
+        best = max(best, value) if is_max else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize("heaps", [(1, 2, 3), (3, 3, 1), (3, 4, 5)])
+@pytest.mark.parametrize("depth", [3, 4, 5])
+def test_where_paths_meet_each_way_to_a_position_counts(heaps, depth):
+    given = {"game": Nim(*heaps), "depth": depth}
+    assert "never cuts" in str(check_search(never_cutting, "alphabeta", **given))
+    assert "leaves something out" in str(check_search(cutting, "minimax", **given))
+    for right, kind in [(cutting, "alphabeta"), (never_cutting, "minimax")]:
+        found = check_search(right, kind, **given)
+        assert found, found
+        assert "looks at what" in str(found)
+
+
+def test_where_paths_meet_a_search_to_the_end_is_seen_not_to_cut():
+    assert "never cuts" in str(check_search(values_of_all, "alphabeta", game=Nim()))
+    assert "leaves something out" in str(check_search(values_for_mover, "minimax", game=Nim()))
+
+
+@pytest.mark.parametrize("depth", [3, 4])
+def test_a_table_and_a_list_of_moves_are_no_mistakes_where_paths_meet(depth):
+    def by_heart(game, state, depth):
+        known = {}
+
+        def search(state, left):
+            if (state, left) not in known:
+                known[state, left] = value(state, left)
+            return known[state, left]
+
+        def value(state, left):
+            if game.is_terminal(state):
+                return game.utility(state, mover)
+            values = [search(game.result(state, a), left - 1) for a in game.actions(state) if left]
+            best = max if game.to_move(state) == mover else min
+            return best(values, default=0)
+
+        mover = game.to_move(state)
+        return search(state, depth)
+
+    for search, kind in [
+        (by_heart, "minimax"),
+        (alphabeta_table, "alphabeta"),
+        (of_listed_moves, "alphabeta"),
+    ]:
+        found = check_search(search, kind, game=Nim(), depth=depth)
+        assert found, (search, found)
+
+
+def test_what_is_said_of_the_positions_is_so():
+    tree = ((3, 4, 2), 1)  # the first position that is tried, and the moves in their order
+    game = Nim(3, 4, 5)
+    nodes = [count(search, game, tree, depth=3).nodes - 1 for search in (minimax, alphabeta)]
+    found = check_search(never_cutting, "alphabeta", game=game, depth=3)
+    words = f"Of the {nodes[0]} positions that it looked at here, alpha-beta (cut >=) leaves out"
+    assert f"{words} {nodes[0] - nodes[1]}." in str(found)
+
+
+def cuts_nowhere(game, depth):
+    """Does alpha-beta look at everything in all positions that are tried?"""
+    given = {} if depth is None else {"depth": depth, "evaluate": next(iter(game.evaluations))}
+    states = positions(game, depth, game.players, Task("alphabeta", ">="))
+    return all(
+        count(minimax, game, state, **given).nodes == count(alphabeta, game, state, **given).nodes
+        for state in states
+    )
+
+
+@given(seed=st.integers(0, 10**9))
+def test_that_nothing_can_be_cut_is_said_only_where_it_is_so(seed):
+    game = RandomGame(seed)
+    assert bool(check_search(values_of_all, "alphabeta", game=game)) == cuts_nowhere(game, None)
+
+
+@given(heaps=st.lists(st.integers(1, 3), min_size=1, max_size=3), depth=st.integers(2, 4))
+def test_in_no_game_of_heaps_does_a_search_that_never_cuts_pass(heaps, depth):
+    game = Nim(*heaps)
+    assume(list(positions(game, depth, game.players)))
+    found = check_search(never_cutting, "alphabeta", game=game, depth=depth)
+    assert bool(found) == cuts_nowhere(game, depth)
+    assert check_search(cutting, "alphabeta", game=game, depth=depth)
+
+
+# ---- what ends and estimates count
+
+
+class Kings(Walks):
+    """The same with a board and an estimate that is greater than 1."""
+
+    layout = Layout.squares("Kings", 4, 4)
+
+    @property
+    def evaluations(self):
+        return {"room": self.room}
+
+    def room(self, state, player):
+        white, black = (len(self.actions((each, *state[1:]))) for each in self.players)
+        return 3 * (white - black if player == "white" else black - white)
+
+    def pieces(self, state):
+        return {state[1]: "white", state[2]: "black"} | dict.fromkeys(state[3], "blocked")
+
+
+def test_a_win_that_weighs_too_little_is_named():
+    light = check_search(to_a_depth(True, 1, "room"), "alphabeta", game=Kings(), depth=4)
+    assert not light
+    assert "give back game.win_weight * game.utility(state, player)" in str(light)
+    heavy = to_a_depth(True, 1_000_000, "room")
+    assert check_search(heavy, "alphabeta", game=Kings(), depth=4)
+
+
+def test_a_search_without_the_games_estimate_is_told_so():
+    found = check_search(cutting, "alphabeta", game=Kings(), depth=3)
+    assert "takes every position for 0" in found.title
+    assert "game.evaluations['room'](state, player)" in found.title
+
+
+def test_without_estimates_a_win_may_weigh_anything():
+    def negamax(game, state, depth, alpha=-inf, beta=inf):
+        if depth == 0 or game.is_terminal(state):
+            return game.is_terminal(state) * game.utility(state, game.to_move(state))
+        for move in game.actions(state):
+            value = -negamax(game, game.result(state, move), depth - 1, -beta, -alpha)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return alpha
+
+    found = check_search(negamax, "alphabeta", game=Nim(3, 4, 5), depth=4)
+    assert found, found
+
+
+def test_the_card_says_who_is_to_move():
+    def first(game, state, depth):
+        return game.actions(state)[0]
+
+    found = check_search(first, game=Kings(), depth=2)
+    words, game, state = found.positions[0]
+    assert words.startswith(f"{game.to_move(state)} to move: ")
+    assert found.title.startswith("The move ")

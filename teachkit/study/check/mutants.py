@@ -120,7 +120,7 @@ STYLES: Sequence[Parts] = ({}, BOUNDS, OWN, HARD)
 """Ways to write alpha-beta that are all right."""
 
 LIMIT = 5_000
-"""The most nodes that a mutant may look at."""
+"""The most nodes that a mutant may look at, if its tree has no more than these."""
 
 _PAIRS = {"alpha": "beta", "low": "high", "max": "min", "ge": "le", "gt": "lt", ">": "<"}
 OTHER = _PAIRS | {"inf": "-inf", "-inf": "inf"} | {low: high for high, low in _PAIRS.items()}
@@ -226,7 +226,7 @@ class Mutant:
         """What it does on a tree whose moves are tried in a given order; None if it breaks off."""
         kids, memory = kids or tree.kids, memory or Memory()
         looks: list[Number] = []
-        steps = iter(range(LIMIT))
+        steps = iter(range(max(LIMIT, len(tree.nodes))))
 
         def count() -> None:
             next(steps)  # which ends a mutant that goes on and on

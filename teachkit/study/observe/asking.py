@@ -53,8 +53,8 @@ class Run:
     """What was last said of the worth of a position."""
     valued: set[Any] = field(default_factory=set)
     """The positions of which it was asked how they ended."""
-    made: list[tuple[Any, Any]] = field(default_factory=list)
-    """From where to where moves led."""
+    trail: list[tuple[Any, ...]] = field(default_factory=list)
+    """In order: from where to where a move led, or the one position whose worth was asked for."""
     starts: set[int] = field(default_factory=set)
     """How many looks there had been each time that a search began at the root."""
     questions: int = 0
@@ -75,6 +75,11 @@ class Run:
     def leaves(self) -> tuple[Number, ...]:
         """The leaves in the order in which they were first looked at."""
         return tuple(dict.fromkeys(self.looks))
+
+    @property
+    def made(self) -> list[tuple[Any, Any]]:
+        """From where to where moves led."""
+        return [(step[0], step[1]) for step in self.trail if len(step) == 2]
 
     @property
     def is_endless(self) -> bool:
@@ -137,7 +142,7 @@ class Asked(Game[Any, Any]):
     def result(self, state: Any, move: Any) -> Any:
         at = self._read(state)
         after = self.inner.result(at, move)
-        self.notes.made.append((at, after))
+        self.notes.trail.append((at, after))
         return self._named(after)
 
     def is_terminal(self, state: Any) -> bool:
@@ -173,6 +178,7 @@ class Asked(Game[Any, Any]):
         """What a position is worth, which is put down."""
         notes = self.notes
         notes.reads.append(state)
+        notes.trail.append((state,))
         notes.answers[state] = value
         if not notes.looks or notes.looks[-1] != state:
             notes.looks.append(state)  # type: ignore[attr-defined]

@@ -1,16 +1,16 @@
 """A search that is made for one game is tried in positions of that game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from teachkit.game import AnyGame, checked_game, shown
+from teachkit.game import AnyGame, checked_game, no_evaluation, shown
 from teachkit.search.problem import checked_depth
 from teachkit.study.check.judge import Task
 from teachkit.study.observe.asking import Asked, Run
 from teachkit.study.observe.subject import Reading, own_depth
 from teachkit.study.real_games.in_games import SIDES
-from teachkit.study.real_games.positions import Position, odd, positions
-from teachkit.study.result import CheckResult, examined, well, wrong
+from teachkit.study.real_games.positions import Position, positions
+from teachkit.study.result import CheckResult, Panel, examined, well, wrong
 from teachkit.study.watch.answers import is_in, parts
 from teachkit.study.watch.calling import calling, parameter_of
 from teachkit.study.watch.functions import is_number
@@ -33,9 +33,19 @@ UNSEEN = (
     "Which positions it looked at could not be seen, as it does not ask the game what they are "
     "worth: whether it cuts was not checked."
 )
+IN_VAIN = "Of the {:,} positions that it looked at here, {} leaves out {:,}."
+LEFT_OUT = "Of the {:,} positions that come up here, it never looked at {:,}."
 UNCUT = (
     "None of these positions can show it: whether it cuts was not checked. Check it on trees, "
     "without a game, or to another depth."
+)
+UNWEIGHTED = (
+    "A finished game counts too little beside its estimates, so an estimate can outweigh a win: "
+    "give back game.win_weight * game.utility(state, player) where the game is over."
+)
+ALL_ALIKE = (
+    "Where its depth ends it takes every position for 0, and the game has an estimate: give back "
+    "game.evaluations[{!r}](state, player) there, or leave the game without evaluations."
 )
 TOO_MUCH = {
     "never-cuts": "it never cuts: this is plain minimax.",
@@ -66,7 +76,7 @@ def check_in_game(
     calling(search, game, **given)  # refuses what it cannot fill in
     is_told = any(parameter_of(search, role) for role in SIDES)  # and by default MAX begins
     movers = game.players[:1] if is_told else game.players
-    states = list(positions(game, depth, movers, has_cuts=task.rule is not None))
+    states = list(positions(game, depth, movers, task))
     if not states:
         raise ValueError("no position is near enough to the end of the game: give a depth")
     found = examined(_tried_in, search, task, game, states, depth, given, progress=progress)
@@ -117,29 +127,76 @@ def _tried_in(
     if not readings:
         sentence = f"It gave {shown(found[0].parts)}, in which there is no legal move."
         return wrong("illegal-move", sentence, ("here", game, found[0].state))
-    judged = []
-    for name in game.evaluations if depth is not None else [None]:
-        pairs = [(answer, Position(game, answer.state, depth, name)) for answer in found]
+    believed: list[Belief] = [("", None, None)]
+    if depth is not None:
+        believed = [("", name, None) for name in game.evaluations]
+    right = list[Verdict]()
+    for verdict in _verdicts(task, game, found, readings, depth, believed):
+        if verdict.looked:
+            return verdict.looked
+        right.append(verdict)
+    best = max(right, key=lambda each: each.told.count(""))
+    flaws = _flaws(game, depth) if all(each.run.trail for each in found) else ()
+    others = _verdicts(task, game, found, readings, depth, flaws)
+    fitting = [(each.flaw, each.looked) for each in others if each.looked is not None]
+    flaw, looked = next(
+        (each for each in fitting if each[1]), fitting[0] if fitting else ("", None)
+    )
+    if best.looked is not None:  # its answers are right, by chance if a flaw explains all
+        return wrong("wrong-in-games", flaw) if looked else best.looked
+    number, sentence = next((n, each) for n, each in enumerate(best.told) if each)
+    at, place = found[number], best.reading.move
+    words = f"worth {shown(at.parts[0])}?" if place is None else f"{game.name(at.parts[place])}?"
+    score = round(best.told.count("") / len(found), 2)
+    told = " ".join(filter(None, (flaw, f"{sentence[0].upper()}{sentence[1:]}.")))
+    return wrong("wrong-in-games", told, _panel(words, game, at.state), score=score)
+
+
+Belief = tuple[str, str | None, float | None]
+"""What may be taken for right: what is wrong with that, the estimate, what a win counts."""
+
+
+def _flaws(game: AnyGame, depth: int | None) -> Iterator[Belief]:
+    """What is often taken for right beside estimates, and is not."""
+    names = [name for name, each in game.evaluations.items() if each is not no_evaluation]
+    if depth is not None and names:
+        yield from ((UNWEIGHTED, name, 1) for name in names)
+        yield ALL_ALIKE.format(names[0]), None, None
+
+
+class Verdict(NamedTuple):
+    """What is wrong with the answers, if this is taken for right and they are read like this."""
+
+    flaw: str
+    told: list[str]
+    reading: Reading
+    looked: CheckResult | None
+    """Was looked at what should be? Known where all answers are right."""
+
+
+def _verdicts(
+    task: Task,
+    game: AnyGame,
+    found: list[Answer],
+    readings: list[tuple[Reading, bool]],
+    depth: int | None,
+    believed: Iterable[Belief],
+) -> Iterator[Verdict]:
+    for flaw, estimate, win in believed:
+        pairs = [(each, Position(game, each.state, depth, estimate, win)) for each in found]
         for reading, for_first in readings:
             signs = [-1 if for_first and at.mover != game.players[0] else 1 for _, at in pairs]
             told = [
                 at.told(reading, answer.parts, sign, " here")
                 for (answer, at), sign in zip(pairs, signs, strict=True)
             ]
-            if not any(told):
-                return _looked(task, pairs, "values" if reading.move is None else "moves")
-            judged.append((told, reading))
-    most, reading = max(judged, key=lambda each: each[0].count(""))  # so read most are right
-    number, sentence = next((n, each) for n, each in enumerate(most) if each)
-    wrong_one, place = found[number], reading.move
-    words = (
-        f"worth {shown(wrong_one.parts[0])}?"
-        if place is None
-        else f"{game.name(wrong_one.parts[place])}?"
-    )
-    score = round(most.count("") / len(most), 2)
-    sentence = f"{sentence[0].upper()}{sentence[1:]}."
-    return wrong("wrong-in-games", sentence, (words, game, wrong_one.state), score=score)
+            what = "values" if reading.move is None else "moves"
+            yield Verdict(flaw, told, reading, None if any(told) else _looked(task, pairs, what))
+
+
+def _panel(words: str, game: AnyGame, state: Any) -> Panel:
+    """A position with who is to move there."""
+    return ": ".join(filter(None, (game.status(state), words))), game, state
 
 
 def _readings(
@@ -178,30 +235,23 @@ def _looked(task: Task, pairs: list[tuple[Answer, Position]], what: str) -> Chec
     said = f"Its {what} are right in {len(pairs)} positions of {type(game).__name__}."
     if not task.kind:
         return well(said)
-    if not all(answer.run.looks for answer, _ in pairs):
+    walks = [right.walk(answer.run) for answer, right in pairs]
+    if not all(walk.seen for walk in walks):
         return well(said, remarks=(UNSEEN,))
-    every = [right.states_at(right.tree.leaves) for _, right in pairs]
-    looked = [right.looked(answer.run) for answer, right in pairs]
-    wanted = [right.due(task, answer.run) for answer, right in pairs]
-    is_odd = [odd(task, own, due) for own, due in zip(looked, wanted, strict=True)]
-    never = task.rule and all(right.is_all(answer.run) for answer, right in pairs)
-    saved = [right.saves(right.in_order(answer.run)) for answer, right in pairs]
-    if never and any(saved):  # leaves that are cut may be looked at elsewhere too
-        is_odd = list(map(int, saved))
-    elif task.rule and wanted == every:
+    vain = [walk.vain(task) for walk in walks]
+    if any(vain):
+        number = next(n for n, each in enumerate(vain) if each)
+        walk, (answer, _) = walks[number], pairs[number]
+        never = task.rule and all(walk.is_all for walk in walks)
+        key = "never-cuts" if never else "under-prunes" if task.rule else "prunes"
+        told = (
+            IN_VAIN.format(len(walk.seen), task.name, vain[number])
+            if task.rule
+            else LEFT_OUT.format(len(walk.visible), vain[number])
+        )
+        sentence = f"Its {what} are right, but {TOO_MUCH[key]} {told}"
+        score = round(vain.count(0) / len(vain), 2)
+        return wrong(key, sentence, _panel("", game, answer.state), score=score)
+    if task.rule and not any(walk.can_show(task) for walk in walks):
         return well(said, remarks=(UNCUT,))
-    if not any(is_odd):
-        return well(f"{said} It looks at what {task.name} looks at.")
-    number = next(n for n, odd in enumerate(is_odd) if odd)
-    answer, right = pairs[number]
-    seen, ends, due = len(looked[number]), len(every[number]), len(wanted[number])
-    if never:
-        seen = ends = len(right.tree.leaves)
-        due = len(task.textbook.leaves(right.tree, right.in_order(answer.run)))
-    key = "never-cuts" if never else "under-prunes" if task.rule else "prunes"
-    sentence = (
-        f"Its {what} are right, but {TOO_MUCH[key]} "
-        f"It looked at {seen} of {ends} ends here, {task.name} looks at {due}."
-    )
-    score = round(is_odd.count(0) / len(is_odd), 2)
-    return wrong(key, sentence, ("here", game, answer.state), score=score)
+    return well(f"{said} It looks at what {task.name} looks at.")

@@ -2,20 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from itertools import groupby
 from math import inf
 from typing import Any
 
-from teachkit.game import AnyGame, Player, shown
+from teachkit.game import AnyGame, Player, no_evaluation, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.othello import Othello
 from teachkit.games.tictactoe import TicTacToe
-from teachkit.study.check.judge import Task, expected_leaves
-from teachkit.study.check.mutants import HARD, PLAIN, STRICT, Mutant
+from teachkit.study.check.judge import Task
 from teachkit.study.observe.asking import Run
 from teachkit.study.observe.subject import Reading
-from teachkit.study.observe.trees import Kids, Number, Tree
+from teachkit.study.observe.trees import Tree
 from teachkit.study.random_play import random_games, random_states, states_of
+from teachkit.study.real_games.walk import Walk
 from teachkit.values import value_text
 
 POSITIONS = 12
@@ -27,14 +26,23 @@ SMALL = 1_000
 
 
 class Position:
-    """A position of a game, with all that can come of it, to a depth if there is one."""
+    """A position of a game, with all that can come of it, to a depth if there is one.
+
+    At the depth stands an estimate, or 0 for all; a finished game counts its utility times `win`.
+    """
 
     def __init__(
-        self, game: AnyGame, state: Any, depth: int | None = None, evaluation: str | None = None
+        self,
+        game: AnyGame,
+        state: Any,
+        depth: int | None = None,
+        evaluation: str | None = None,
+        win: float | None = None,
     ) -> None:
         self.game, self.state, self.depth = game, state, depth
         self.moves, self.mover = game.actions(state), game.to_move(state)
-        self._evaluation = evaluation
+        self._estimate = game.evaluations[evaluation] if evaluation else no_evaluation
+        self._win = win or (1 if depth is None else game.win_weight)
         self.states: list[Any] = []
         """The position at each node of the tree."""
 
@@ -42,15 +50,14 @@ class Position:
     def tree(self) -> Tree:
         """What can come of it, with estimates at the limit of depth."""
         game, player, turns = self.game, self.game.maximiser(self.state), []
-        weight = 1 if self.depth is None else game.win_weight
 
         def grow(state: Any, left: float) -> Any:
             self.states.append(state)
             turns.append(game.to_move(state) == player)
             if game.is_terminal(state):
-                return weight * game.utility(state, player)
+                return self._win * game.utility(state, player)
             if left == 0:
-                return game.evaluations[self._evaluation or ""](state, player)
+                return self._estimate(state, player)
             return tuple(grow(game.result(state, move), left - 1) for move in game.actions(state))
 
         tree = Tree(grow(self.state, inf if self.depth is None else self.depth))
@@ -68,8 +75,12 @@ class Position:
         return [self.moves[number] for number in self.tree.best_moves]
 
     def is_value(self, value: Any, sign: int = 1) -> bool:
-        """Is this its value, be it with the weight that a search to a depth gives a win?"""
-        return value in (sign * self.value, sign * self.value * self.game.win_weight)
+        """Is this its value? A win may weigh anything where no estimate stands beside it."""
+        worth = sign * self.value
+        plain = worth / self._win
+        if self._estimate is no_evaluation:
+            return value in (worth, plain, plain * self.game.win_weight)
+        return bool(value == worth)
 
     def told(self, reading: Reading, answer: Sequence[Any], sign: int = 1, here: str = "") -> str:
         """What is wrong with an answer, read like this, in words; nothing if it is right."""
@@ -81,58 +92,16 @@ class Position:
             own, best = _name(game, answer[reading.move]), game.name(self.best[0])
             deep = f", {self.depth} moves deep, with any evaluation of the game"
             rest = f"; {best} is" if self.depth is None else f"{deep}; {best} may be"
-            told.append(f"{own} is no best move{here}{rest}")
+            told.append(f"the move {own} is not the best{here}{rest}")
         return " and ".join(told)
 
-    # ---- what a search looks at
+    def walk(self, run: Run) -> Walk:
+        """Where a search went."""
+        return Walk(self.tree, self.states, run.trail)
 
-    def states_at(self, nodes: Sequence[Number]) -> set[Any]:
-        """The positions at some nodes; the same one may be at several."""
-        return {self.states[node] for node in nodes}
-
-    def due(self, task: Task, run: Run) -> set[Any]:
-        """The positions that the textbook's search looks at, in the order that fits best.
-
-        Where a position comes up in several places, what was looked at tells the order of moves
-        only roughly; then it is that in which the moves were made.
-        """
-        nodes: dict[Any, list[Number]] = {}
-        for node in self.tree.nodes:
-            nodes.setdefault(self.states[node], []).append(node)
-        seen = Run(self.tree, looks=[n for state in run.looks for n in nodes.get(state, ())])
-        own = task.textbook.leaves(self.tree, self.in_order(run))
-        orders, looked = (own, expected_leaves(seen, task)), self.looked(run)
-        return min(map(self.states_at, orders), key=lambda due: odd(task, looked, due))
-
-    def looked(self, run: Run) -> set[Any]:
-        """The ends that were looked at."""
-        return set(run.looks) & self.states_at(self.tree.leaves)
-
-    def in_order(self, run: Run) -> Kids:
-        """The moves of each node in the order in which they were first made."""
-        when = {step: -time for time, step in enumerate(reversed(run.made))}
-        return [
-            sorted(kids, key=lambda kid: when.get((self.states[node], self.states[kid[1]]), inf))
-            for node, kids in enumerate(self.tree.kids)
-        ]
-
-    def saves(self, kids: Kids) -> bool:
-        """Does alpha-beta leave something out, even where it cuts least, in this order of moves?"""
-        return self._walk(Mutant(HARD, STRICT), kids) != self._walk(Mutant(PLAIN), kids)
-
-    def is_all(self, run: Run) -> bool:
-        """Was every leaf looked at, one after the other, as in plain minimax?"""
-        return run.looks == self._walk(Mutant(PLAIN), self.in_order(run))
-
-    def _walk(self, search: Mutant, kids: Kids) -> list[Any]:
-        """The positions that a search looks at, in order, but none twice in a row."""
-        leaves = search.leaves(self.tree, kids)
-        return [state for state, _ in groupby(self.states[leaf] for leaf in leaves)]
-
-
-def odd(task: Task, looked: set[Any], due: set[Any]) -> int:
-    """How many positions were looked at in vain, or in plain minimax left out."""
-    return len(looked - due if task.rule else due - looked)
+    def can_be_cut(self, task: Task) -> bool:
+        """Does the textbook's search leave something out, with the moves as the game has them?"""
+        return len(task.textbook.leaves(self.tree)) < len(self.tree.leaves)
 
 
 def _name(game: AnyGame, move: Any) -> str:
@@ -158,25 +127,24 @@ def late_positions(player: int = 0) -> tuple[Position, ...]:
 
 
 def positions(
-    game: AnyGame, depth: int | None, movers: Sequence[Player], *, has_cuts: bool = False
+    game: AnyGame, depth: int | None, movers: Sequence[Player], task: Task | None = None
 ) -> Iterator[Any]:
     """A position with a choice of moves for one of these players, out of each of some games.
 
-    If it is to have cuts, it is one in which there is something to cut, where there is one.
+    If the task is to cut, it is one in which there is something to cut, where there is one.
     """
     for number, moves in enumerate(random_games(game, POSITIONS, seed=5)):
         states = states_of(game, moves)[:-1]
         early, late = states[number % 4 + 1 : len(states) // 2], states[-LATE:]
         some = early if depth is not None else [s for s in late if _is_small(game, s)]
         choices = [s for s in some if len(game.actions(s)) > 1 and game.to_move(s) in movers]
-        cuts = (s for s in choices[:LATE] if has_cuts and _can_be_cut(game, s, depth))
+        first = next(iter(game.evaluations), None)
+        cuts = (
+            state
+            for state in (choices[:LATE] if task and task.rule else ())
+            if task and Position(game, state, depth, first).can_be_cut(task)
+        )
         yield from [next(cuts, choices[0])] if choices else []
-
-
-def _can_be_cut(game: AnyGame, state: Any, depth: int | None) -> bool:
-    """Can something be cut, whatever the rule?"""
-    right = Position(game, state, depth, next(iter(game.evaluations), None))
-    return right.saves(right.tree.kids)
 
 
 def _is_small(game: AnyGame, state: Any) -> bool:
