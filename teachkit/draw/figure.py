@@ -5,7 +5,7 @@ from string import ascii_lowercase
 from textwrap import wrap
 from typing import Any
 
-from teachkit.draw.palette import Theme, named_theme
+from teachkit.draw.palette import THEMES, Theme, named_theme
 from teachkit.draw.picture import POINTS, SCREEN, Figure
 from teachkit.draw.shapes import Group, Look, Shape, Text, frame_of, moved, on_ground
 from teachkit.draw.tree.folding import MAX_NODES
@@ -21,7 +21,7 @@ MAX_PANELS = 24
 PAGE = (500, 700)
 """The room on a page, in points."""
 LEAST_TYPE = 5
-"""How small the type of a filmstrip may be, in points."""
+"""How small the type of a filmstrip may be, in points, if nobody asked for larger type."""
 
 
 def figure(
@@ -89,8 +89,8 @@ def filmstrip(
 
     There is a panel for each of the "leaves", when all that follows from it is known, for each
     of the "cuts", or for the `steps` of a list, as `figure` takes them. Unless told how many
-    `columns`, it has as many as fit a page best, and is no larger than the page as long as its
-    type can be read.
+    `columns`, it has as many as fit a page best, and shrinks to fit it, but to no smaller type
+    than 5 points: than 7.5 with `Theme.of("print", font_size=18)`, which asks for 18 for 12.
     """
     walk = Steps(checked_trace(trace))
     if not isinstance(steps, Iterable):
@@ -120,7 +120,8 @@ def filmstrip(
     texts = [f"{caption}\n{d.text()}" for caption, d in zip(captions, drawings, strict=True)]
     title = f"{drawings[-1].title}, in {len(panels)} steps"
     strip = _on_page(panels, captions, columns, look)
-    scale = max(LEAST_TYPE / look.font_size, _fit(strip))
+    usual = THEMES.get(look.name, look).font_size
+    scale = max(LEAST_TYPE / usual, _fit(strip))
     return Figure(strip, title, "\n\n".join(texts), scale * SCREEN / POINTS)
 
 
@@ -147,14 +148,12 @@ def _arranged(
 ) -> Iterator[Group]:
     """The panels in rows, with the captions below them."""
     em, look = theme.font_size, Look("caption", fill=theme.ink)
-    frames = [frame_of(panel) for panel in panels]
-    width = max(frame.wide for frame in frames) + 3 * em
-    height = max(frame.high for frame in frames) + 6 * em
+    frame = frame_of([shape for panel in panels for shape in panel])  # what moves is seen to move
+    (left, top), width, height = frame.corner, frame.wide + 3 * em, frame.high + 6 * em
     letters = max(20, int(width / (0.62 * em)))
-    for number, (panel, frame) in enumerate(zip(panels, frames, strict=True)):
+    for number, panel in enumerate(panels):
         row, column = divmod(number, columns)
         x, y = column * width, row * height
-        left, top = frame.corner
         lines = [
             Text((x, y + frame.high + (1.4 + 1.25 * line_number) * em), line, em, look)
             for line_number, line in enumerate(wrap(captions[number], letters))

@@ -84,7 +84,7 @@ class Figure:
     @property
     def dot(self) -> str:
         """The picture in Graphviz's language, with all positions."""
-        return dot.document(self.in_points)
+        return self._graph(POINTS)
 
     @property
     def tex(self) -> str:
@@ -107,10 +107,14 @@ class Figure:
             raise ValueError(f"scale must be more than 0 and at most 20, not {scale!r}")
         return self._painted("png", SCREEN * scale)
 
+    def _graph(self, dots: float) -> str:
+        """The picture for Graphviz, which makes it smaller or larger with all its dashes."""
+        return dot.document(self.shapes, dots * self.pixels * POINTS / SCREEN)
+
     def _painted(self, kind: str, dots: float) -> bytes:
         """The picture as png or pdf, with this many dots to the inch."""
         if paints():
-            return render(dot.document(self.in_points, dots), kind, "nop2")
+            return render(self._graph(dots), kind, "nop2")
         if IN_BROWSER and kind == "png":
             from teachkit.draw.writers.canvas import painted_png
 

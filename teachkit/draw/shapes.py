@@ -23,6 +23,8 @@ LETTERS = {**dict.fromkeys("iljI.,:;|'! ()[]", 0.37), **dict.fromkeys("mMW@âœ‚âˆ
 ORDINARY = 0.64
 MARGIN = 6
 """What is left free round a tree, in points."""
+DASHES = 4, 3
+"""How long the dashes of a line and the gaps between them are, in widths of the line."""
 LINE_HEIGHT = 1.2
 """How far a line of text is below the one before it, in sizes of the type."""
 

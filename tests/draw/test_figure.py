@@ -698,3 +698,35 @@ def test_a_theme_of_ones_own():
             Theme.of("light", **dict([changes]))
     with pytest.raises(ValueError, match="no theme 'neon'"):
         Theme.of("neon")
+
+
+def test_a_filmstrip_has_larger_type_where_its_theme_asks_for_it(aima):
+    sizes = [
+        filmstrip(aima, theme=Theme.of("print", font_size=size)).size[0] for size in (12, 18, 36)
+    ]
+    assert sizes[0] < sizes[1] < sizes[2]
+    wide = filmstrip(aima, theme=Theme.of("print", font_size=36))
+    letters = [mark.size for mark in marks(wide.in_points) if isinstance(mark, Text)]
+    assert min(letters) > 10
+
+
+def test_the_panels_of_a_filmstrip_stand_exactly_below_each_other():
+    trace = record(alphabeta, TreeGame([[[5, 6], [7, 4]], [[6], [9, 8]]]))
+    for name in ("cuts", "leaves"):
+        strip = filmstrip(trace, name, columns=1)
+        panels = [shape for shape in strip.shapes if isinstance(shape, Group)]
+        roots = {
+            frame_of(part.parts[:1]).corner[0]
+            for panel in panels
+            for part in panel.parts
+            if isinstance(part, Group) and part.node == 0 and part.kind.startswith("spot")
+        }
+        assert len({round(x, 3) for x in roots}) == 1
+
+
+def test_dashes_shrink_with_their_picture(aima):
+    """One inch has as many dashes in each size of the same strip."""
+    large = filmstrip(aima, theme=Theme.of("light", font_size=72))
+    shrunk = re.search(r"dpi=([\d.]+)", large.dot)
+    assert float(shrunk[1]) < 72
+    assert 'stroke-dasharray="4.8 3.6"' in figure(aima).svg

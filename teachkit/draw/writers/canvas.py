@@ -12,9 +12,8 @@ from functools import cache
 from typing import Any
 
 from teachkit.draw.fonts import FONTS, MONOS
-from teachkit.draw.shapes import Box, Disc, Line, Mark, Polygon, Shape, Text, marks
+from teachkit.draw.shapes import DASHES, Box, Disc, Line, Mark, Polygon, Shape, Text, marks
 
-DASHES = (4, 3)
 INCH = 72
 """Points to the inch."""
 
@@ -79,7 +78,7 @@ def _told(mark: Mark) -> dict[str, Any]:
         "fill": "none" if isinstance(mark, Line) else look.fill,
         "stroke": look.stroke,
         "width": look.width,
-        "dash": DASHES if look.dashed else (),
+        "dash": [each * look.width for each in DASHES] if look.dashed else (),
     }
 
 

@@ -6,10 +6,9 @@ from io import BytesIO
 from typing import Any
 
 from teachkit.draw.fonts import FONT, MONO
-from teachkit.draw.shapes import Box, Disc, Line, Look, Mark, Polygon, Shape, Text, marks
+from teachkit.draw.shapes import DASHES, Box, Disc, Line, Look, Mark, Polygon, Shape, Text, marks
 from teachkit.host import need
 
-DASHES = (0, (4, 3))
 INCH = 72
 """Points to the inch."""
 
@@ -94,7 +93,7 @@ def _style(look: Look) -> dict[str, Any]:
         "facecolor": look.fill,
         "edgecolor": look.stroke,
         "linewidth": look.width if look.stroke != "none" else 0,
-        "linestyle": DASHES if look.dashed else "solid",
+        "linestyle": (0, DASHES) if look.dashed else "solid",
         "capstyle": "round",
         "joinstyle": "round",
     }

@@ -10,10 +10,8 @@ from html import escape
 from itertools import groupby
 
 from teachkit.draw.fonts import FONTS, MONOS
-from teachkit.draw.shapes import Box, Disc, Group, Line, Look, Point, Polygon, Shape, Text
+from teachkit.draw.shapes import DASHES, Box, Disc, Group, Line, Look, Point, Polygon, Shape, Text
 from teachkit.values import readable
-
-DASHES = "5 3"
 
 MANY = 20
 """So many lines or boxes in a row that look alike are written as one path."""
@@ -102,7 +100,7 @@ def _tag(name: str, look: Look, content: str = "", /, **attributes: str) -> str:
     if look.stroke != "none":
         attributes |= {"stroke": escaped(look.stroke), "stroke-width": _number(look.width)}
     if look.dashed:
-        attributes["stroke-dasharray"] = DASHES
+        attributes["stroke-dasharray"] = " ".join(_number(each * look.width) for each in DASHES)
     written = "".join(f' {key}="{value}"' for key, value in attributes.items())
     return f"<{name}{written}>{content}</{name}>" if name == "text" else f"<{name}{written}/>"
 

@@ -2,7 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from teachkit.draw.shapes import Box, Disc, Line, Look, Mark, Point, Polygon, Shape, Text, marks
+from teachkit.draw.shapes import (
+    DASHES,
+    Box,
+    Disc,
+    Line,
+    Look,
+    Mark,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    marks,
+)
 
 SYMBOLS = {
     "α": r"$\alpha$",
@@ -93,7 +105,9 @@ def _path(look: Look, course: str) -> str:
     options = [f"fill={_colour(look.fill)}"] if look.fill != "none" else []
     if look.stroke != "none":
         options += [f"draw={_colour(look.stroke)}", f"line width={THIN * look.width:.2f}pt"]
-    options += ["dashed"] if look.dashed else []
+    if look.dashed:
+        on, off = (f"{THIN * each * look.width:.2f}pt" for each in DASHES)
+        options.append(f"dash pattern=on {on} off {off}")
     return rf"\path[{','.join(options)}] {course};"
 
 
