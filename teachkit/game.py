@@ -120,7 +120,12 @@ class Game(Protocol[State, Move]):
 
     @abstractmethod
     def result(self, state: State, move: Move) -> State:
-        """The state after a move, or IllegalMoveError."""
+        """The state after a move.
+
+        teachkit's own games raise IllegalMoveError for a move that is not legal. A game of yours
+        may, and need not: searches, players and people only get moves of `actions` to make, so
+        only who calls `result` by hand is not told.
+        """
 
     @abstractmethod
     def is_terminal(self, state: State) -> bool:
@@ -159,7 +164,10 @@ class Game(Protocol[State, Move]):
     # ---- its variants
 
     choices: Mapping[str, Sequence[Any]] = MappingProxyType({})
-    """The arguments that a menu offers, each with its values: sizes, rules, who starts."""
+    """The arguments that a menu offers, each with its values: sizes, rules, who starts.
+
+    A command line also takes other whole numbers where all values are such, as in --size 8: let
+    __init__ raise a ValueError for those that cannot be."""
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -290,10 +298,13 @@ class Game(Protocol[State, Move]):
     def move(self, state: State, text: str) -> Move:
         """The legal move that a text names, or IllegalMoveError."""
         wanted = self.spelling(checked_text(text))
-        for move in self.actions(state):
-            if self.name(move).lower() == wanted:
-                return move
-        raise self._unknown(state, text)
+        names = {self.name(move).lower(): move for move in reversed(self.actions(state))}
+        if wanted in names:
+            return names[wanted]
+        alike = [move for name, move in names.items() if unspaced(name) == unspaced(wanted)]
+        if len(alike) != 1:
+            raise self._unknown(state, text)
+        return alike[0]
 
     def moves_text(self, moves: Iterable[Move]) -> str:
         """A move list that `parse` reads back."""
@@ -435,6 +446,11 @@ def joined(names: Iterable[str]) -> str:
 
 AnyGame = Game[Any, Any]
 """A game of whatever states and moves."""
+
+
+def unspaced(text: str) -> str:
+    """A text without its spaces."""
+    return "".join(text.split())
 
 
 def no_evaluation(state: Hashable, player: Player) -> float:

@@ -127,7 +127,7 @@ class Comparison(Sequence[Row]):
         """One of the numbers against the depth of the search.
 
         A `width` in inches makes a figure for print, without a title and with type of 8 points:
-        `plot(width=3.4).figure.savefig("column.pdf")` fits a column of a paper.
+        `plot(width=3.4).save("column.pdf")` fits a column of a paper.
         """
         lines, label = self.lines(what), NUMBERS[what]
         return plots.by_search_depth(

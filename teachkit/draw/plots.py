@@ -5,7 +5,7 @@
 
 A plot goes into the Axes given as `ax`, with the type sizes of that figure, or else into a
 new figure of pyplot with type for a projector, which a notebook shows at the end of the
-cell. The Axes come back, to change (`ax.set_title(...)`) or to save (`ax.figure.savefig(...)`).
+cell. The Axes come back, to change (`ax.set_title(...)`) or to save (`ax.save("plot.pdf")`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -281,13 +281,21 @@ def _axes(ax: "Axes | None", width: float | None = None) -> "Axes":
     """The Axes given, or those of a new figure: `width` inches wide, or for a projector."""
     if ax is not None:
         return ax
-    if width is not None and (not isinstance(width, Real) or not 1 <= width <= 40):
-        raise ValueError(f"width must be from 1 to 40 inches, not {width!r}")
+    size = (8, 5) if width is None else (checked_width(width), 0.85 * width)
     need("matplotlib", "A plot")
     from matplotlib import pyplot
 
-    size = (8, 5) if width is None else (float(width), 0.85 * float(width))
-    return pyplot.subplots(figsize=size, layout="constrained")[1]
+    from teachkit.draw.axes import SavedAxes
+
+    figure = pyplot.figure(figsize=size, layout="constrained")
+    return figure.add_subplot(axes_class=SavedAxes)
+
+
+def checked_width(width: float) -> float:
+    """The width of a figure for print, in inches, or a ValueError."""
+    if not isinstance(width, Real) or not 1 <= width <= 40:
+        raise ValueError(f"width must be from 1 to 40 inches, not {width!r}")
+    return float(width)
 
 
 def _draw_lines(axes: "Axes", lines: Mapping[str, Mapping[int, float]], scale: float = 1) -> None:

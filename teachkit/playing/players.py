@@ -27,6 +27,8 @@ class Human:
     """A person, asked in text unless another way of asking is given."""
 
     ask: Callable[[str], str] = input
+    name: str = ""
+    """What to call who made the moves, where a game is only replayed."""
 
     def __call__(self, game: Game[State, Move], state: State) -> Move:
         """The move that the person names; a bad answer is explained and asked again."""

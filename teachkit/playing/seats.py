@@ -37,6 +37,8 @@ class Seat:
     seconds: float | None = None
     given: Any = None
     """The player as it was given, for what no menu shows."""
+    name: str = ""
+    """Who made the moves that are replayed here; a person goes on with them."""
 
     @classmethod
     def of(cls, player: Strategy[Any, Any]) -> "Seat":
@@ -44,7 +46,7 @@ class Seat:
         if isinstance(player, type):
             raise ValueError(f"{player.__name__} is a class: write {player.__name__}()")
         if isinstance(player, Human):
-            return cls()
+            return cls(name=player.name)
         if type(player) is Random:
             return cls("random", given=player)
         if type(player) in (Minimax, AlphaBeta):
@@ -72,6 +74,8 @@ class Seat:
     @property
     def title(self) -> str:
         """What to call who sits here."""
+        if self.name:
+            return self.name
         own = getattr(self.given, "__name__", type(self.given).__name__)
         return self._kinds.get(self.kind, str(own))
 
@@ -79,7 +83,7 @@ class Seat:
     def words(self) -> str:
         """Who sits here, in a few words."""
         if self.is_person:
-            return "you"
+            return "replayed" if self.name else "you"
         return self.title + (f" {self.depth}" if self.searches and self.depth else "")
 
     @property
@@ -127,6 +131,8 @@ class Seat:
         seat = replace(self, **{name: check(self, game, value)})
         if name == "kind" and value != "own" and not isinstance(seat.given, Minimax):
             seat = replace(seat, given=Random() if value == "random" else None)
+        if name == "kind":
+            seat = replace(seat, name="")
         return seat._with_end()
 
     def _with_end(self) -> "Seat":

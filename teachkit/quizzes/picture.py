@@ -26,8 +26,6 @@ from teachkit.quizzes.view import View
 from teachkit.values import value_text
 
 RIGHT, WRONG = "#00805d", "#c04a00"
-ANSWER = "Answer: " + 40 * "_"
-"""Where the answer is written on paper, if the question has no line of its own."""
 NARROWEST = 56
 """How many letters a line of text has at least."""
 
@@ -87,7 +85,7 @@ def sheet(
     width: float | None = None,
 ) -> Page:
     """The exercise without its solution, as it may be printed, in a column of a width."""
-    line = question.line or (ANSWER if number is not None else "")
+    line = question.line or (question.on_sheets if number is not None else "")
     lines = [line] if line else []
     return _asked(question, question.view, lines, named_theme(theme), number, width)
 

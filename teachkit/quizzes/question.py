@@ -96,6 +96,11 @@ class Question(ABC):
         return RULES[self.cut]
 
     @property
+    def on_sheets(self) -> str:
+        """Where the answer is written on a sheet of several questions, if `line` says nothing."""
+        return f"Answer: {40 * '_'}"
+
+    @property
     def view(self) -> View:
         """What the picture of the question shows."""
         return View(self.trace, before=True)

@@ -40,7 +40,8 @@ def on_paper(tests: Tests, *, keys: bool = False) -> Paper:
         for number, pictures in enumerate(halves, 1):
             tops = [MARGIN + HEAD + half * HIGH / 2 for half in (0, 1)]
             room = HIGH / 2 if keys else HIGH
-            placed = [_placed(*each, room) for each in zip(pictures, tops, strict=False)]
+            scale = min(_scale(shapes, room) for shapes in pictures)  # one type on a page
+            placed = [_placed(*each, scale) for each in zip(pictures, tops, strict=False)]
             frame = _frame(title, f"{number} / {len(halves)}", keys, look)
             pages.append([page(look.background), *frame, *placed])
         texts += [title, *(block.text for block in blocks)]
@@ -63,10 +64,15 @@ def _paged(pictures: Sequence[list[Shape]], keys: bool) -> list[list[list[Shape]
     return pages
 
 
-def _placed(shapes: list[Shape], top: float, room: float) -> Group:
-    """A picture in the middle below a height; one that is too large for its room is smaller."""
+def _scale(shapes: list[Shape], room: float) -> float:
+    """By how much a picture that is too large for its room must be smaller."""
     frame = frame_of(shapes)
-    scale = min(1, WIDE / frame.wide, (room - GAP) / frame.high)
+    return min(1, WIDE / frame.wide, (room - GAP) / frame.high)
+
+
+def _placed(shapes: list[Shape], top: float, scale: float) -> Group:
+    """A picture in the middle below a height."""
+    frame = frame_of(shapes)
     middle = scale * (frame.corner[0] + frame.wide / 2)
     at = A4[0] / 2 - middle, top - scale * frame.corner[1]
     return Group("question", moved(shapes, *at, scale))

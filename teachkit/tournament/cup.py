@@ -20,6 +20,7 @@ from teachkit.tournament.referee import KINDS, Played
 from teachkit.values import printable
 
 if TYPE_CHECKING:
+    from teachkit.draw.palette import Theme
     from teachkit.tournament.blunder import Blunder
     from teachkit.widgets.match.match import Match
 
@@ -155,13 +156,17 @@ class Cup:
             shares.setdefault((other, one), []).append(1 - game.score)
         return shares
 
-    def crosstable(self, theme: str = "light") -> Figure:
+    def crosstable(self, theme: "str | Theme" = "light") -> Figure:
         """Who did how well against whom, as a heat map."""
         return pictures.crosstable(self, theme)
 
-    def plot(self, theme: str = "light") -> Figure:
-        """The ratings with their intervals."""
-        return pictures.ratings(self, theme)
+    def plot(self, theme: "str | Theme" = "light", *, width: float | None = None) -> Figure:
+        """The ratings with their intervals.
+
+        A `width` in inches makes a figure for print, without a title and with type of 8 points:
+        `plot(width=3.4).save("column.pdf")` fits a column of a paper.
+        """
+        return pictures.ratings(self, theme, width)
 
     # ---- what went wrong
 
@@ -253,7 +258,8 @@ class Cup:
         from teachkit.widgets.match.match import Match
 
         sheet = self.sheet(number)
-        match = Match(self.game, players=[Human(), Human()], state=sheet.start)
+        players = [Human(name=name) for name in self[number].players]
+        match = Match(self.game, players=players, state=sheet.start)
         for move in sheet.moves:
             match.play(move)
         match.go(len(sheet.moves) - len(self[number].moves))

@@ -1,13 +1,26 @@
 """The pictures of a tournament: who did how well against whom, and how strong everybody is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from teachkit.draw.palette import Theme, mixed, named_theme
 from teachkit.draw.picture import Figure
-from teachkit.draw.shapes import Box, Disc, Group, Line, Look, Shape, Text, on_ground, text_box
+from teachkit.draw.plots import checked_width
+from teachkit.draw.shapes import (
+    MARGIN,
+    Box,
+    Disc,
+    Group,
+    Line,
+    Look,
+    Shape,
+    Text,
+    on_ground,
+    text_box,
+)
 from teachkit.values import shortened
 
 if TYPE_CHECKING:
@@ -26,6 +39,8 @@ _short = partial(shortened, most=24)
 """The name of a player, if it is not too long."""
 WIDTH = 380
 """How wide the scale of the ratings is, in points."""
+PRINT_TYPE = 8
+"""The size of type for print, in points."""
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 """How far apart the lines of the scale may be."""
 
@@ -131,22 +146,32 @@ def _ink(share: float) -> str:
 # ---- the ratings
 
 
-def ratings(cup: "Cup", theme: str | Theme) -> Figure:
-    """The rating of each player as a dot, and the interval that is 95 % sure as a line."""
+def ratings(cup: "Cup", theme: str | Theme, width: float | None = None) -> Figure:
+    """The rating of each player as a dot, and the interval that is 95 % sure as a line.
+
+    With a width in inches it is a figure for print: small type, and its title is the caption.
+    """
     look = named_theme(theme)
+    if width is not None:
+        look = replace(look, font_size=PRINT_TYPE)
     em, found = look.font_size, cup.ratings
+    left = -_room(list(map(_short, found)), em)
+    right = max(text_box(_points(rating), 0.95 * em)[0] for rating in found.values()) + 0.8 * em
+    room = WIDTH if width is None else 72 * checked_width(width) + left - right - 2 * MARGIN
+    room = max(room, 6 * em)
     low = min(rating.low for rating in found.values())
     high = max(rating.high for rating in found.values())
-    step = next((each for each in STEPS if (high - low) / each <= 8), STEPS[-1])
+    most = min(8, room / (3.5 * em))
+    step = next((each for each in STEPS if (high - low) / each <= most), STEPS[-1])
     start, end = floor(low / step), ceil(high / step)
-    scale = WIDTH / ((end - start) * step)
+    scale = room / ((end - start) * step)
 
     def across(points: float) -> float:
         return (points - start * step) * scale
 
     bottom = 1.7 * em * len(found)
-    left = -_room(list(map(_short, found)), em)
-    shapes: list[Shape] = [_title(look, left, "Ratings, with intervals that are 95 % sure")]
+    heading = "Ratings, with intervals that are 95 % sure"
+    shapes: list[Shape] = [_title(look, left, heading)] if width is None else []
     for number in range(start, end + 1):
         x = across(number * step)
         width, colour = (1.4, look.ink) if number == 0 else (0.6, look.faint)
@@ -155,14 +180,19 @@ def ratings(cup: "Cup", theme: str | Theme) -> Figure:
         shapes.append(Text((x, -1.3 * em), words, 0.9 * em, Look("scale", fill=look.ink)))
     for row, (name, rating) in enumerate(found.items()):
         y = 1.7 * em * (row + 0.5)
-        shapes.append(_rating(name, rating, (left, y), [*map(across, rating)], look))
+        shapes.append(_rating(name, rating, (left, y), [*map(across, rating)], room, look))
     lines = [f"{name}: {_points(rating)}" for name, rating in found.items()]
     title = f"Ratings of {len(found)} players"
     return Figure(on_ground(shapes, look.background), title, "\n".join([title, *lines]))
 
 
 def _rating(
-    name: str, rating: "Rating", at: tuple[float, float], across: list[float], theme: Theme
+    name: str,
+    rating: "Rating",
+    at: tuple[float, float],
+    across: list[float],
+    room: float,
+    theme: Theme,
 ) -> Group:
     em, (left, y), (middle, low, high) = theme.font_size, at, across
     words = Look("name", fill=theme.ink)
@@ -172,7 +202,7 @@ def _rating(
         Text((left, y), _short(name), em, words, anchor="start"),
         Line((low, y), (high, y), bar),
         Disc((middle, y), 0.45 * em, dot),
-        Text((WIDTH + 0.8 * em, y), _points(rating), 0.95 * em, words, anchor="start"),
+        Text((room + 0.8 * em, y), _points(rating), 0.95 * em, words, anchor="start"),
     ]
     return Group("player", parts, hint=f"{name}: {_points(rating)}")
 

@@ -3,7 +3,9 @@
 import sys
 
 import pytest
+from nim import Nim
 
+from teachkit import Game, IllegalMoveError
 from teachkit.app.cli import main
 
 NIM = '''
@@ -113,3 +115,29 @@ def test_what_is_no_game_is_explained(name, text, reason, folder, capsys):
     said = capsys.readouterr()
     assert reason in said.err
     assert said.out == ""
+
+
+class Heaps(Nim):
+    """Nim with moves that are written as Python does."""
+
+    name = Game.name
+
+
+def test_a_move_may_be_typed_with_other_spaces():
+    game = Heaps()
+    state = game.initial
+    assert game.move(state, "(0,1)") == game.move(state, " ( 0, 1 )") == (0, 1)
+    with pytest.raises(IllegalMoveError, match=r"'\(0,9\)' is not a legal move"):
+        game.move(state, "(0,9)")
+
+
+def test_spaces_that_tell_moves_apart_are_heard():
+    class Words(Heaps):
+        def name(self, move):
+            return {(0, 1): "1 2", (1, 1): "12"}.get(move, str(move))
+
+    game = Words()
+    assert game.move(game.initial, "1 2") == (0, 1)
+    assert game.move(game.initial, "12") == (1, 1)
+    with pytest.raises(IllegalMoveError):
+        game.move(game.initial, "1  2")

@@ -728,6 +728,38 @@ def test_variants_are_named_and_as_difficult_as_the_first():
             assert abs(len(other.leaf_numbers) - len(first.leaf_numbers)) <= 2
 
 
+def test_a_tree_of_ones_own_has_variants_with_other_answers():
+    tree = TreeGame([[[5, 6], [7, 4, 5]], [[3]], [[6], [6, 9]], [[7, 5], [9, 8]]], names=["root"])
+    for kind in Quiz.kinds:
+        quiz = Quiz(kind, tree=tree)
+        first, *others = (quiz._variant(number) for number in range(3))
+        assert first is quiz.question
+        keys = [each.key for each in (first, *others)]
+        assert keys[0] != keys[1] != keys[2] != keys[0]
+        for other in others:
+            assert other.game.node_name(0) == "root"
+            assert str(other.game.tree).count("[") == str(tree.tree).count("[")
+            assert sorted(other.game.utility(s, "MAX") for s in other.game.leaves) == sorted(
+                tree.utility(s, "MAX") for s in tree.leaves
+            )
+            assert len(other.trace.leaves) == len(first.trace.leaves)
+            assert other.mark(other.key).right
+    assert [quiz._variant(n).key for n in range(3)] == keys, "the same each time"
+
+
+def test_keys_on_one_page_have_one_size_of_type():
+    tree = [[[5, 6], [7, 4, 5]], [[3]], [[6], [6, 9]], [[7, 5], [9, 8]]]
+    keys = Quiz.sheet_of([Quiz("pruned", tree=tree), Quiz("values", tree=tree)], keys=True)
+    (page,) = keys.pages
+    asked = {round(m.size, 3) for m in marks(page) if isinstance(m, Text) and m.text[:2] == "An"}
+    assert len(asked) == 1
+
+
+def test_each_value_has_a_line_of_its_own_on_paper():
+    quiz = Quiz("values", tree=[[3, 12], [2, 4]])
+    assert "A = ______, B = ______, C = ______" in Quiz.sheet_of([quiz, quiz]).text
+
+
 def test_variants_that_cannot_be_are_refused():
     own = Quiz("pruned", tree=[[1, 2], [3, 4]])
     assert Quiz.sheet_of([own], title="Test").pages

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from teachkit import AlphaBeta, ConnectFour, Match, Random, TicTacToe, arena, minimax
-from teachkit.draw.shapes import text_box
+from teachkit.draw.shapes import Text, marks, text_box
 from teachkit.tournament.cup import Cup, Rating
 from teachkit.tournament.referee import Played
 
@@ -73,6 +73,17 @@ def test_pictures_say_what_they_show(cup: Cup):
     assert cup.crosstable("dark").svg != heat.svg
 
 
+def test_the_ratings_fit_a_column_of_a_paper(cup: Cup, tmp_path: Path):
+    plot = cup.plot(width=3.4)
+    assert plot.size[0] == pytest.approx(3.4 * 96, abs=3)
+    texts = [mark for mark in marks(plot.in_points) if isinstance(mark, Text)]
+    assert min(text.size for text in texts) > 7
+    assert cup.plot().text == plot.text
+    assert plot.save(tmp_path / "column.pdf").stat().st_size > 1000
+    with pytest.raises(ValueError, match="width must be from 1 to 40 inches"):
+        cup.plot(width="wide")  # type: ignore[arg-type]
+
+
 def test_a_heat_map_of_many_shows_the_strongest_and_says_so():
     names = [f"p{number}" for number in range(50)]
     games = [Played(name, (name, "p0"), "", score=0.0) for name in names[1:]]
@@ -123,6 +134,13 @@ def test_a_game_is_replayed_in_a_match(cup: Cup):
         assert match.sheet.at == len(match.sheet.moves) - len(cup[number].moves)
         assert match.sheet.names[-len(cup[number].moves) :] == cup[number].moves
         assert f"Game {number}: " in json.dumps(match._view)
+        names = list(cup[number].players)
+        for _ in cup[number].moves:
+            match.redo()
+            assert [side["name"] for side in match._view["sides"]] == names
+            assert {side["who"] for side in match._view["sides"]} == {"replayed"}
+        assert any(name in match._view["noTree"] for name in names)
+        assert "person" not in match._view["noTree"]
         assert "what was printed" not in json.dumps(match._view)
     finally:
         match.close()

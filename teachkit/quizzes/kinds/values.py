@@ -43,6 +43,10 @@ class Values(Question):
         return "Which value does minimax back up to each node?"
 
     @property
+    def on_sheets(self) -> str:
+        return ", ".join(f"{name} = {6 * '_'}" for name in inner_names(self.game))
+
+    @property
     def items(self) -> Mapping[State, int | str]:
         return self.inner_names
 

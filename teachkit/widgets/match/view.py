@@ -75,6 +75,9 @@ def no_tree(now: Snapshot) -> str:
         return "When the computer has thought, its search tree stands here."
     move = f"{sheet.at}. {sheet.names[sheet.at - 1]}"
     seat = now.seat_at(sheet.at - 1)
+    if seat.name:
+        words = f"{move} was played by {seat.name}, without a search that was kept."
+        return words if sheet.is_over else f"{words} Think searches where we stand."
     if seat.is_person:
         words = f"{move} is a person's move: no search belongs to it."
         if any(now.memory.made(sheet, number + 1) for number in range(len(sheet.moves))):
@@ -92,7 +95,7 @@ def no_tree(now: Snapshot) -> str:
 
 def names(seats: Sequence[Seat]) -> list[str]:
     """What to call who sits on the two seats."""
-    titles = ["You" if seat.is_person else "Computer" for seat in seats]
+    titles = [seat.name or ("You" if seat.is_person else "Computer") for seat in seats]
     if titles[0] == titles[1]:
         titles = [seat.title for seat in seats]
     if titles[0] == titles[1]:

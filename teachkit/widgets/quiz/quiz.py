@@ -1,5 +1,6 @@
 """The Quiz: a question about a search, answered by clicking and typing, marked by Python."""
 
+import random
 from collections.abc import Sequence
 from math import dist
 from pathlib import Path
@@ -15,6 +16,7 @@ from teachkit.quizzes import KINDS, Marking, Question, picture, question
 from teachkit.quizzes.answers import Asked, Book
 from teachkit.quizzes.exchange import exported
 from teachkit.quizzes.sheets import on_paper
+from teachkit.quizzes.trees import with_leaves
 from teachkit.quizzes.view import View
 from teachkit.storage.files import write_whole
 from teachkit.storage.typed import fits
@@ -29,6 +31,8 @@ APART = 1000
 """How far apart the seeds of variants begin..."""
 TRIED = 8
 """...and how many are tried for one that is as difficult as the first."""
+SHUFFLED = 400
+"""How often the numbers of a tree of one's own are put at other leaves."""
 
 
 class Quiz(Widget):
@@ -216,7 +220,8 @@ class Quiz(Widget):
         """Several exercises on pages of A4, one or two on each, or their keys, two on each.
 
         `title` stands above each page. With `variants` there are several tests of equal difficulty,
-        one after the other: the same kinds of questions on other trees.
+        one after the other: the same kinds of questions on other trees, or, for a tree of your
+        own, on that tree with its numbers at other leaves.
 
         A path that ends in .gift writes them for Moodle instead, and .zip as a package of QTI 2.1
         for other programs; both have the right answers in them. The kinds "order" and "build" have
@@ -242,11 +247,32 @@ class Quiz(Widget):
         if number == 0:
             return self.question
         if self._own_tree is not None:
-            raise ValueError("a quiz on a tree of your own has no variants: leave out tree=")
+            return self._variants_of_own(number)[-1]
         first = APART * number + self.seed
         others = (question(**self._options | {"seed": first + n}) for n in range(TRIED))
         wanted = _difficulty(self.question)
         return min(others, key=lambda other: dist(_difficulty(other), wanted))
+
+    def _variants_of_own(self, number: int) -> list[Question]:
+        """The question on a tree of one's own, and so many with its numbers at other leaves."""
+        found, wanted, game = [self.question], _difficulty(self.question), self.question.game
+        chance, numbers = random.Random(self.seed), [game.utility(s, "MAX") for s in game.leaves]
+        for tried in range(SHUFFLED):
+            if len(found) > number:
+                return found
+            chance.shuffle(numbers)
+            try:
+                seed = self.seed if tried < SHUFFLED / 2 else self.seed + tried  # asks elsewhere
+                tree = with_leaves(game, numbers)
+                other = question(tree=tree, **self._options | {"seed": seed})
+            except ValueError:  # there is nothing to ask about it
+                continue
+            if _difficulty(other) == wanted and all(other.key != each.key for each in found):
+                found.append(other)
+        raise ValueError(
+            "this tree of your own has no variants: leave out tree=. Its numbers at other leaves "
+            f"give only {len(found)} questions that are as difficult and have different answers"
+        )
 
     def snapshot(self) -> Figure:
         """The question as a picture that does not move."""
