@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
         epilog="For example: teachkit export 02-alpha-beta.ipynb --to slides. A slide begins "
         "at each heading, after each picture, and where one is full, unless the notebook says "
         "otherwise (in JupyterLab: Property Inspector, Slide Type). Arrow keys and Page Down "
-        "turn them; the browser prints them, too. Slides leave out the lines that import something.",
+        "turn them; the browser prints them, too. Slides leave out lines that import something.",
     )
     parser.set_defaults(run=run)
     parser.add_argument("notebook", metavar="NOTEBOOK", type=Path, help="the file to export")
