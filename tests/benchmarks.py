@@ -335,13 +335,6 @@ def tictactoe_section(effort: Effort) -> None:
             "OpenSpiel": lambda: spiel_tictactoe(moves),
         }
         rows.append(compared("OpenSpiel", race(contenders, effort), 2.5))
-    if installed("aima3.games"):
-        check_aima_nodes(moves, nodes)
-        contenders = {
-            "teachkit": lambda: lambda: minimax(TicTacToe(), state)[1],
-            "aima3": lambda: aima_tictactoe(import_module("aima3.games").TicTacToe(), moves),
-        }
-        rows.append(compared("aima3", race(contenders, effort), 6))
     show(
         f"Tic-tac-toe by minimax to the end: {nodes:,} nodes",
         ("against", "teachkit", "theirs", "ratio", "target", ""),
@@ -353,28 +346,6 @@ def spiel_tictactoe(moves: Sequence[Move]) -> Job:
     spiel = import_module("open_spiel.python.algorithms.minimax")
     state = spiel_state(TWINS["tic-tac-toe"], moves)
     return lambda: spiel.expectiminimax(state, 9, None, state.current_player())
-
-
-def aima_tictactoe(game: Any, moves: Sequence[Move]) -> Job:
-    """The textbook's own program. It names cells by row and column from 1, and tells no value."""
-    aima = import_module("aima3.games")
-    state = game.initial
-    for move in moves:
-        state = game.result(state, (move // 3 + 1, move % 3 + 1))
-
-    def job() -> Answer:
-        row, column = aima.minimax_decision(state, game)
-        return 3 * (row - 1) + column - 1
-
-    return job
-
-
-def check_aima_nodes(moves: Sequence[Move], nodes: int) -> None:
-    game, horizon = import_module("aima3.games").TicTacToe(), Horizon()
-    game.terminal_test = horizon.watch(game.terminal_test)
-    aima_tictactoe(game, moves)()
-    if horizon.asked != nodes - 1:  # the root is not tested
-        raise ValueError(f"{nodes} nodes here, {horizon.asked + 1} in aima3")
 
 
 def compared(name: str, best: Mapping[str, float], target: float) -> Row:
@@ -612,7 +583,7 @@ SECTIONS: dict[str, Callable[[Effort], None]] = {
     "strength": strength_section,
 }
 
-OTHERS = {"open-spiel": "pyspiel", "easyAI": "easyAI", "aima3": "aima3.games"}
+OTHERS = {"open-spiel": "pyspiel", "easyAI": "easyAI"}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
