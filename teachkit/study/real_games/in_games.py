@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from teachkit.game import AnyGame
-from teachkit.games.othello import PASS, Othello
 from teachkit.study.check.mutants import PLAIN, Mutant
 from teachkit.study.observe.asking import Asked
 from teachkit.study.observe.subject import BROKEN, FULL, Reading, Subject
@@ -125,7 +124,7 @@ class Asking:
             return at, "first-player", _sentence(at, told)
         at, told = self._lowest(at, told)
         words = _sentence(at, told)
-        if at.moves == (PASS,) and isinstance(at.game, Othello):
+        if at.game.must_pass(at.state):
             return at, "no-pass", f"{words} {ON_PASSES}"
         if at.tree.height == 1 and at.value != 0 and at.is_value(self._found(at)[0], -1):
             words += " All that can follow is over, and it is valued for the other player."
