@@ -74,7 +74,10 @@ SIZES = """root => {
         node: smallest(current.flatMap(node => all('text', node)).concat(all('.tkq-paper text'))),
         window: smallest(all('.tks-side-words.current, .tks-pin span, .tk-spot.current .tk-note')),
         siblings: smallest(beside.flatMap(node => all('text', node))),
-        words: smallest(all('.tks-says, .tkq-ask, .tkq-hint, .tkm-words, .tko-place, .tko-lines')),
+        board: smallest(all('.tks-board, .tkb-lent').flatMap(
+            board => all('text:not([data-cell])', board))),
+        words: smallest(all('.tks-says, .tkp-ask, .tkp-choice, .tkq-ask, .tkq-hint, .tkm-words,'
+            + '.tko-place, .tko-lines')),
         controls: smallest(all('button, select, .tks-count')),
     };
 }"""
@@ -96,6 +99,7 @@ def scenarios() -> Iterator[tuple[str, str, str]]:
         made = f"shown = Match(game, {you}, opponent=AlphaBeta(depth={min(depth, 4)}))"
         yield f"Match, {name}", f"{start}\n{made}", "shown.stepper"
     yield "Quiz", "shown = Quiz('pruned')", ""
+    yield "Predict", "shown = Predict('How much?', ['a', 'b'], answer='a')", ""
 
 
 def measured(
@@ -132,11 +136,11 @@ def measured(
                 yield name, screen, sizes
 
 
-WHATS = ("node", "window", "siblings", "words", "controls")
+WHATS = ("node", "window", "siblings", "board", "words", "controls")
 
 
 def row(name: str, screen: Screen, sizes: dict[str, float]) -> Row:
-    is_met = all(round(sizes.get(what, 99), 1) >= screen.least for what in WHATS[:4])
+    is_met = all(round(sizes.get(what, 99), 1) >= screen.least for what in WHATS[:5])
     numbers = (f"{sizes[what]:.1f}" if what in sizes else "" for what in WHATS)
     return name, screen.name, *numbers, "met" if is_met else f"MISSED {screen.least:g}"
 

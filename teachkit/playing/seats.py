@@ -84,7 +84,7 @@ class Seat:
         """Who sits here, in a few words."""
         if self.is_person:
             return "replayed" if self.name else "you"
-        return self.title + (f" {self.depth}" if self.searches and self.depth else "")
+        return self.title + (f", depth {self.depth}" if self.searches and self.depth else "")
 
     @property
     def _search(self) -> Any:

@@ -69,6 +69,13 @@ class Trace(Generic[State, Move]):
             return "to the end"
         return "1 ply deep" if self.depth == 1 else f"{self.depth} plies deep"
 
+    @property
+    def order_text(self) -> str:
+        """In which order it tried the moves, in words."""
+        if self.order is None or isinstance(self.order, str):
+            return self.order or "as given"
+        return str(getattr(self.order, "__name__", "an own order"))
+
     # ---- the nodes
 
     @property
@@ -484,3 +491,16 @@ def checked_trace(trace: Trace[State, Move]) -> Trace[State, Move]:
     if not isinstance(trace, Trace):
         raise ValueError(f"{shown(trace)} is not a trace: record(alphabeta, game) gives one")
     return trace
+
+
+def told_apart(one: AnyTrace, other: AnyTrace) -> tuple[str, str]:
+    """What to call two searches: where they bear one name, with the options that differ."""
+    options = [
+        (each.order_text, each.depth_text, f"cut where v {each.cut} the bound")
+        for each in (one, other)
+    ]
+    apart = [pair for pair in zip(*options, strict=True) if pair[0] != pair[1]]
+    if one.search_name != other.search_name or not apart:
+        return one.search_name, other.search_name
+    first, second = (", ".join([one.search_name, *told]) for told in zip(*apart, strict=True))
+    return first, second

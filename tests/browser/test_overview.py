@@ -59,7 +59,7 @@ def test_a_lecture_in_jupyterlab(run_cells, screenshot):
     expect(crumbs(page)).to_have_text("whole search›4")
     notebook.until("view.zoom", ("4",))
     page.mouse.move(*spot(page, 2, 0.1))
-    expect(title(page)).to_have_text("After 4 1")
+    expect(title(page)).to_have_text("After 4 – 1")
     expect(page.locator(".tko-lines")).to_contain_text("Window: α")
     expect(page.locator(".tko-board [data-on]")).to_have_count(2)
     screenshot(page, "overview")
@@ -89,7 +89,7 @@ def test_keys_lead_from_node_to_node_and_say_where(run_cells):
     expect(crumbs(page)).to_have_text("whole search›2")
     notebook.until("view.zoom", ("2",))
     page.keyboard.press("ArrowDown")
-    expect(spoken).to_contain_text("After 2 1:")
+    expect(spoken).to_contain_text("After 2 – 1:")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("s")
     expect(page.locator(".tko-stepper .tks-says")).to_contain_text("after 2")
@@ -116,6 +116,7 @@ def test_two_overviews_share_their_zoom(run_cells):
     page.mouse.click(*spot(page, 1, 0.2))
     for number in (0, 1):
         expect(page.locator(".tko-crumbs").nth(number)).to_have_text("whole search›2")
+        expect(title(page).nth(number)).to_have_text("After 2")
     notebook.ask("None", "two.zoom = '4'")
     for number in (0, 1):
         expect(page.locator(".tko-crumbs").nth(number)).to_have_text("whole search›4")
@@ -147,10 +148,23 @@ def test_a_saved_page_zooms_without_kernel_and_network(saved):
     expect(crumbs(page)).to_have_text("whole search›4")
     expect(page.locator(".tko-totals tbody tr").nth(1)).to_contain_text("1")
     page.mouse.move(*spot(page, 2, 0.1))
-    expect(title(page)).to_have_text("After 4 1")
+    expect(title(page)).to_have_text("After 4 – 1")
     page.keyboard.press("Escape")
     expect(crumbs(page)).to_have_text("whole search")
     assert page.locator(".tko-step").is_hidden(), "there is no Python to make a Stepper"
+
+
+def test_a_part_of_a_saved_page_has_the_totals_that_the_notebook_has(saved):
+    part, full = record(alphabeta, FOUR, depth=4), record(minimax, FOUR, depth=4)
+    overview = Overview(part, full)
+    page = saved(overview)
+    page.mouse.click(*spot(page, 1, 0.5))
+    expect(crumbs(page)).to_have_text("whole search›4")
+    way = overview._places.find([3])
+    wanted = overview._prepared.view(800, inside=way)["totals"]
+    rows = page.locator(".tko-totals tbody td")
+    expect(rows).to_have_text([f"{words} {share}".strip() for words, share in wanted])
+    expect(page.locator(".tko-unable")).to_contain_text("open this overview in a notebook")
 
 
 def test_a_saved_page_says_where_it_stops(saved, monkeypatch):

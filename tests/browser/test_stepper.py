@@ -10,8 +10,11 @@ from playwright.sync_api import Page, expect
 from trees import random_tree
 
 from teachkit import (
+    Checkers,
     Compare,
     ConnectFour,
+    Morris,
+    Othello,
     Stepper,
     TicTacToe,
     TreeGame,
@@ -603,6 +606,33 @@ def test_predicting_asks_checks_and_explains(saved, screenshot):
     expect(says(page)).to_contain_text("All moves at A are tried")
 
 
+def test_a_question_is_lit_and_a_clicker_goes_on_past_it(saved):
+    trace = record(alphabeta, TreeGame(FIGURE))
+    stepper, steps = Stepper(trace, predict=True), Steps(trace)
+    asked = stepper._still["asked"]
+    page = saved(stepper)
+    for _ in range(asked[0] - 1):
+        page.keyboard.press("PageDown")
+    expect(page.locator(".tks-question")).to_be_visible()
+    expect(page.locator(".tks-verdict")).to_be_empty()
+    page.keyboard.press("n")
+    expect(page.locator(".tks-asking.lit .tks-verdict")).to_contain_text(
+        "Choose 1 or 2. To go on once more shows the answer."
+    )
+    expect(counter(page)).to_contain_text(f"step {asked[0] - 1} of")
+    page.keyboard.press("PageDown")
+    verdict = page.locator(".tks-verdict")
+    expect(verdict).to_have_text(f"It is: 3. {steps[asked[0]].sentence}")
+    expect(page.locator(".tks-score")).to_have_text(f"0 of 0 right · {len(asked) - 1} to go")
+    page.keyboard.press("End")  # as the slider, this leads to the next question, and no farther
+    page.keyboard.press("End")
+    page.keyboard.press("End")
+    expect(counter(page)).to_contain_text(f"step {asked[1] - 1} of")
+    expect(verdict).to_contain_text("Choose 1 or 2.")
+    page.keyboard.press("1")
+    expect(page.locator(".tks-score")).to_have_text(f"1 of 1 right · {len(asked) - 2} to go")
+
+
 @pytest.mark.parametrize("width", [870, 1280])
 def test_a_verdict_of_two_lines_moves_nothing(saved, width):
     trace = record(alphabeta, TreeGame(FIGURE))
@@ -675,7 +705,79 @@ def test_the_keys_work_in_a_saved_page_before_anything_is_clicked(saved):
     expect(counter(page)).to_contain_text("step 1 of")
 
 
+CLICKED = [".tk-title", ".tks-says", ".tks-board svg", ".tks-caption", ".tks-window"]
+
+
+def test_a_click_anywhere_gives_the_stepper_the_keys(run_cells):
+    notebook = run_cells(
+        "from teachkit import *\ngame = ConnectFour()\nStepper(record(alphabeta, game, depth=3))"
+    )
+    page, cells = notebook.page, notebook.cell_count()
+    for number, place in enumerate(CLICKED, start=1):
+        page.locator(".jp-InputArea-editor").first.click()
+        page.locator(f".tks-stepper {place}").first.click()
+        expect(page.locator(".tks-stage")).to_be_focused()
+        page.keyboard.press("PageDown")
+        expect(counter(page)).to_contain_text(f"step {number} of")
+    page.locator(".tk-present").click()
+    expect(page.locator(".tks-stage")).to_be_focused()
+    page.keyboard.press("f")
+    expect(page.locator(".tk-presented")).to_have_count(0)
+    assert notebook.cell_count() == cells
+
+
+def test_space_does_not_leave_the_full_screen_that_the_mouse_chose(saved):
+    page = saved(Stepper(record(alphabeta, TreeGame(FIGURE))))
+    page.locator(".tk-present").click()
+    page.keyboard.press("Space")
+    expect(counter(page)).not_to_contain_text("step 0 of")
+    expect(page.locator(".tk-presented")).to_have_count(1)
+
+
+def test_a_click_beside_a_search_gives_the_keys_to_that_of_two(saved):
+    game = TreeGame(FIGURE)
+    page = saved(Compare(record(minimax, game), record(alphabeta, game)))
+    for side in (1, 0):
+        page.locator(".tks-side .tk-title").nth(side).click()
+        expect(page.locator(".tks-stage").nth(side)).to_be_focused()
+
+
+def test_two_trees_have_one_scale_and_begin_at_one_height(saved):
+    game = TreeGame(FIGURE)
+    page = saved(Compare(record(minimax, game), record(alphabeta, game)))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    settle(page)
+    places = page.evaluate(
+        """() => [...document.querySelectorAll('.tk-view')].map(view => [
+            new DOMMatrix(getComputedStyle(view).transform).a,
+            view.querySelector('.tk-spot[data-node="0"] .tk-shape').getBoundingClientRect().top])"""
+    )
+    (scale, top), (other_scale, other_top) = places
+    assert scale == pytest.approx(other_scale)
+    assert top == pytest.approx(other_top, abs=1)
+
+
 # ---- the line of play
+
+NAMES = """() => [...document.querySelectorAll('.tks-board text')]
+    .filter(text => !text.dataset.cell && text.getClientRects().length)
+    .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+
+
+@pytest.mark.parametrize("game", [Checkers(), ConnectFour(), Morris(), Othello(), TicTacToe()])
+def test_what_is_written_on_a_board_can_be_read(saved, game):
+    state = game.parse("5917") if isinstance(game, TicTacToe) else None
+    depth = {} if state is not None else {"depth": 2}
+    page = saved(Stepper(record(alphabeta, game, state, **depth), view="line", step=9))
+    for size, least in (((1280, 800), 14), ((1920, 1080), 20)):
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        if least == 20:
+            page.keyboard.press("f")
+        settle(page)
+        sizes = page.evaluate(NAMES)
+        assert len(sizes) >= 2
+        assert min(sizes) >= least - 0.1
+
 
 SHOWN_CELLS = """() => [...document.querySelectorAll('.tks-cell')].map(cell => ({
     node: Number(cell.dataset.node), words: cell.getAttribute('class').split(' '),

@@ -188,7 +188,7 @@ def test_a_counted_search_gives_totals_and_equal_widths(part):
 def test_zooming_shows_what_follows_some_moves(part, full):
     names = overview(part, full, zoom="4 4")
     assert overview(part, full, zoom=[3, 3]).svg == names.svg
-    assert any("after 4 4" in text for text in texts(names))
+    assert any("after 4 – 4" in text for text in texts(names))
     assert "1 of 1" in texts(names)
     with pytest.raises(ValueError, match="no move '9' after 4: there are 1 2 3 4 5 6 7"):
         overview(part, zoom="4 9")

@@ -276,6 +276,34 @@ def test_searches_of_different_positions_are_not_compared():
         Compare(left, right)
 
 
+def test_two_searches_of_one_name_are_told_apart_by_what_differs():
+    game = ConnectFour()
+    plain, deep = (record(alphabeta, game, depth=depth) for depth in (2, 3))
+    middle = record(alphabeta, game, depth=3, order="centre-first")
+    named = {
+        "Alpha-beta, 2 plies deep": (plain, deep),
+        "Alpha-beta, as given": (deep, middle),
+        "Alpha-beta, as given, 2 plies deep": (plain, middle),
+        "Alpha-beta": (plain, plain),
+    }
+    for title, pair in named.items():
+        (left, right) = (side["still"]["title"] for side in Compare(*pair)._sides)
+        assert left == f"{title} · Connect Four"
+        assert (left == right) == (pair[0] is pair[1])
+    assert "order: centre-first" in Stepper(middle)._still["subtitle"]
+
+
+def test_the_current_node_is_unfolded_where_one_turns_to_the_tree():
+    stepper = Stepper(record(alphabeta, ConnectFour(), depth=5), step=2_000)
+    for step in (2_000, 4_000):
+        stepper.view = "line"
+        stepper.step = step
+        stepper.view = "tree"
+        node = stepper._scene.steps[step].node
+        assert str(node.id) in {str(key) for key in stepper._still["tree"]["visits"]}
+        assert len(stepper._scene.spots) < 500
+
+
 # ---- what it leaves behind
 
 

@@ -314,7 +314,7 @@ class Painter(BareBoard):
         No plate is wider than a cell; `words` has the whole of a long text.
         """
         texts = {cell: shortened(text, 9) for cell, text in self.mark_texts(marks).items()}
-        sizes = (0.95 / _breadth(text) for text in texts.values() if text != "legal")
+        sizes = (0.9 / _breadth(text) for text in texts.values() if text != "legal")
         size = min([SMALL_MARK_SIZE if self.style == "grid" else MARK_SIZE, *sizes])
         for cell, text in texts.items():
             (x, y), taken = self.at(cell), cell in self.pieces

@@ -23,6 +23,7 @@ class Extent(TypedDict):
     moves: int
     value: int
     line: int
+    short: int
     name: int
 
 
@@ -30,7 +31,8 @@ def extent(trace: AnyTrace) -> Extent:
     """How much room rows need: plies, about how many moves, the letters of names and values.
 
     A value of several words stands in two lines where it has a node to itself ("value" has the
-    letters of the longest word, with the sign of a bound), and in one elsewhere ("line").
+    letters of the longest word, with the sign of a bound), and in one elsewhere ("line"), which
+    may be a "short" one: "win 3".
     """
     game, values = trace.game, trace.columns.values
     some = {*values[:: 1 + len(values) // SAMPLE]}
@@ -42,6 +44,7 @@ def extent(trace: AnyTrace) -> Extent:
         "moves": max(rows),
         "value": max(len(word) for text in texts for word in f"≤{text}".split()),
         "line": max(map(len, texts)),
+        "short": max(len(text.replace(" in ", " ")) for text in texts),
         "name": max(map(len, names), default=0),
     }
 

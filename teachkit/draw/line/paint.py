@@ -235,9 +235,8 @@ class LinePainter:
         look = Look("label", fill=self._ink_in(cell) if is_whole else theme.ink)
         for number, line in enumerate(lines):
             yield Text((x, first + 0.9 * number), line, 1, look, bold=True)
-        if cell.size > 1:
-            count = f"{cell.size:,}"
-            said = f"{count} nodes" if 0.5 * (len(count) + 6) <= wide else count
+        said = f"{cell.size:,} nodes"  # a bare number would look like a value
+        if cell.size > 1 and 0.5 * len(said) <= self.cell:
             at = x, band.top + COUNT + 0.25 * (len(lines) - 1)
             yield Text(at, said, 0.8, Look("count", fill=theme.ink))
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Any
 
 from teachkit.draw.overview.cells import Cells
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import LAST, NOBODY, Places
-from teachkit.trace.trace import AnyTrace
+from teachkit.trace.trace import told_apart
 from teachkit.values import value_text
 
 
@@ -88,7 +87,7 @@ def subtitle(places: Places) -> str:
     game, weight = trace.game, trace.game.win_weight
     told = [trace.game_name, f"{trace.root.player} to move", trace.depth_text]
     if trace.order is not None:
-        told.append(f"order: {_order_name(trace)}")
+        told.append(f"order: {trace.order_text}")
     told.append(f"value {value_text(trace.value, weight)}")
     if trace.move is not None and not game.is_tree:
         told.append(f"best move {game.name(trace.move)}")
@@ -142,11 +141,8 @@ def names(places: Places) -> tuple[str, str]:
     own, other = places.trace, places.other
     if other is None:
         return own.search_name, "the other search"
-    name, other_name = own.search_name, other.search_name
-    more = [(told(own), told(other)) for told in (_order_name, attrgetter("depth_text"))]
-    pairs = [(name, other_name), *((f"{name}, {a}", f"{other_name}, {b}") for a, b in more)]
-    apart = (pair for pair in pairs if pair[0] != pair[1])
-    return next(apart, (name, "the other search"))
+    name, other_name = told_apart(own, other)
+    return name, other_name if other_name != name else "the other search"
 
 
 def label(places: Places, ply: int, number: int) -> tuple[str, str]:
@@ -165,7 +161,7 @@ def label(places: Places, ply: int, number: int) -> tuple[str, str]:
 def way_text(places: Places, ply: int, number: int) -> str:
     """The moves to a place."""
     moves = [places.move(at, place) for at, place in enumerate(places.way(ply, number)) if at]
-    return " ".join(_move_name(places, move) for move in moves) or "the start"
+    return " – ".join(_move_name(places, move) for move in moves) or "the start"
 
 
 def text(places: Places, totals: Sequence[Row]) -> str:
@@ -202,13 +198,6 @@ def _is_part(places: Places) -> bool:
 def _all_shared(places: Places) -> int:
     """How many nodes both searches have visited."""
     return sum(int(level.visits[level.other != NOBODY].sum()) for level in places.levels)
-
-
-def _order_name(trace: AnyTrace) -> str:
-    order = trace.order
-    if order is None:
-        return "as given"
-    return order if isinstance(order, str) else str(getattr(order, "__name__", "an own order"))
 
 
 def _move_name(places: Places, move: Any) -> str:

@@ -27,14 +27,16 @@ from teachkit.draw.tree.spots import Spot
 
 SWINGS = sorted(product((1, 2.5, 4.5, 8, 14, 20), repeat=2), key=sum)
 """How far a way swings out at its start and at its end, in sizes of the type."""
-SAMPLES = 18
+SAMPLES = 30
 """How many points of a way are looked at."""
 MANY = 150
 """In a tree of more nodes nobody looks for the best ways."""
 NEAR = 3
 """How many points from an edge or a text is on it."""
-ON_TEXT, ON_NODE, ON_EDGE, ROUND = 12, 6, 0.4, 1
+ON_TEXT, ON_NODE, ON_EDGE, ROUND = 30, 3.6, 0.24, 1
 """What a point of a way on each of these costs, and to be twice as long as the straight way."""
+ACROSS = 2
+"""What it costs to cross an edge."""
 
 
 class Ways:
@@ -92,6 +94,7 @@ class Ways:
         edges = [edge for edge, frame in self._edges if _touch(frame, room)]
         cost += ON_EDGE * sum(_distance(point, edge) < NEAR for edge in edges for point in points)
         course = [way.start, *points, way.end]
+        cost += ACROSS * sum(_cross(*part, edge) for edge in edges for part in pairwise(course))
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(course))
         straight = hypot(way.end[0] - way.start[0], way.end[1] - way.start[1]) + self._em
         return cost + ROUND * length / straight
@@ -122,6 +125,17 @@ def _is_inside(boxes: Iterable[Box], x: float, y: float, near: float = 0) -> boo
         -near < x - box.corner[0] < box.wide + near and -near < y - box.corner[1] < box.high + near
         for box in boxes
     )
+
+
+def _cross(a: Point, b: Point, line: Line) -> bool:
+    """Does the straight way between two points cross a line?"""
+    c, d = line.start, line.end
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    """On which side of the way from a to b does c lie?"""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _distance(point: Point, line: Line) -> float:

@@ -139,7 +139,7 @@ class BoardView {
 /** @type {(context: Context) => { view: BoardView, end: End }} */
 export function renderBoard(context) {
   const { model } = context, view = new BoardView(context);
-  const undress = dress(view.root, model);
+  const undress = dress(view.root, model, () => view.board.keys);
   const watch = new ResizeObserver(() => view.arrange());
   watch.observe(view.frame);
   const unlisten = listen(model, { "change:disabled": () => view.able(),

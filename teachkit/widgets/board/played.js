@@ -173,6 +173,11 @@ export class PlayedBoard {
     this.buttons.get(cell)?.setAttribute("tabindex", "0");
   }
 
+  // The cell that has the keys.
+  get keys() {
+    return this.buttons.get(this.here) ?? null;
+  }
+
   focus(cell = this.here) {
     this.buttons.get(cell)?.focus({ preventScroll: true });
   }
@@ -193,11 +198,11 @@ export class PlayedBoard {
   }
 
   // Show another position for a while, with numbers on its pieces, or none any more.
-  /** @param {(Standing & { numbers: Record<number, number> }) | null} other */
+  /** @param {(Standing & { numbers: Record<number, number>, named?: Record<number, string> }) | null} other */
   lend(other) {
     this.picture.svg.classList.toggle("tkb-lent", other !== null);
     this.picture.show(other ?? this.position);
-    this.picture.number(other?.numbers ?? {});
+    this.picture.number(other?.numbers ?? {}, other?.named);
     this.draw();
   }
 

@@ -10,6 +10,7 @@
 import { renderBoard } from "../board/board.js";
 import { renderWhole } from "../overview/overview.js";
 import { freeHeight, make, setText, windowHeight } from "../shared/dom.js";
+import { KEEPS_KEYS } from "../shared/keys.js";
 import { Present } from "../shared/present.js";
 import { listen, listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
@@ -45,7 +46,7 @@ class Table {
     this.whole = whole;
     this.noTree = noTree;
     this.strip = strip;
-    this.root = make("div", { class: "tk-root tkm-match" },
+    this.root = make("div", { class: "tk-root tkm-match", tabindex: "-1", ...KEEPS_KEYS },
       board, above, tree, whole, noTree, strip); // so that Tab leads to the board first
     el.append(this.root);
     this.present = new Present(() => this.root);
@@ -57,7 +58,7 @@ class Table {
     this.known = "";
     this.isTurned = false; // by a key
     this.boardWide = 0;
-    this.undress = dress(this.root, model);
+    this.undress = dress(this.root, model, () => this._search() ?? this.root);
     const panel = renderPanel({ model, el: above }, this.present.button);
     const { view, end } = renderBoard({ model, el: board });
     this.board = view;
@@ -98,15 +99,15 @@ class Table {
     this.whole.replaceChildren();
     this.scene = scene;
     this.endWhole = scene && renderWhole({ model: this.model, el: this.whole }, this.present);
-    if (hadFocus || this.isTurned) this._focusSearch();
+    if (hadFocus || this.isTurned) this._search()?.focus({ preventScroll: true });
     this.isTurned = false;
   }
 
-  // Keys go on where the search is seen.
-  _focusSearch() {
+  // The search that is seen, if there is one.
+  /** @returns {HTMLElement | null} */
+  _search() {
     const place = this.whole.hidden ? this.tree : this.whole;
-    /** @type {HTMLElement | null} */ (place.querySelector(".tko-stage, .tks-stage"))
-      ?.focus({ preventScroll: true });
+    return place.hidden ? null : place.querySelector(".tko-stage, .tks-stage");
   }
 
   // ---- the room
@@ -186,13 +187,14 @@ class Table {
   /** @param {KeyboardEvent} event */
   _key(event) {
     const isText = event.target instanceof Element && event.target.matches("input, textarea, select");
-    const acts = this.model.get("_view").purpose ? ["f", "o", "Escape"] : ["f", "o"];
+    const { purpose, isWhole, noTree } = this.model.get("_view");
+    const acts = purpose || isWhole ? ["f", "o", "Escape"] : ["f", "o"];
     if (!acts.includes(event.key) || isText || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "f") this.present.toggle();
-    else if (event.key === "Escape") this.model.send({ do: "cancel" });
-    else if (this.model.get("_view").noTree === "") {
+    else if (event.key === "Escape" && purpose) this.model.send({ do: "cancel" });
+    else if (noTree === "") {
       this.isTurned = true;
       this.model.send({ do: "whole" });
     }

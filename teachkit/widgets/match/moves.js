@@ -11,7 +11,7 @@ export class Moves {
   constructor(tell) {
     this.list = make("ol", { class: "tkm-list" });
     this.element = make("div", { class: "tkm-moves", role: "group", "aria-label": "Moves so far" },
-      make("span", { class: "tkm-caption" }, "Moves"), this.list);
+      this.list);
     this.tell = tell;
     /** @type {HTMLElement[]} */
     this.buttons = [];

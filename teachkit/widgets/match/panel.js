@@ -48,10 +48,10 @@ class Panel {
         act("Change side", "A new game with the sides changed", "change side"), this.speed.element)]);
     this.root = make("div", { class: "tkm-panel" },
       make("div", { class: "tkm-bar", role: "toolbar", "aria-label": "Match" },
-        make("span", { class: "tkm-badges" }, ...this.sides.map((side) => side.badge)),
         act("New", "A new game", "new"), undo, redo, hint, show, values, whole, play, step,
         make("span", { class: "tkm-end" }, this._gear(), present)),
-      make("div", { class: "tkm-line" }, this.moves.element, this.tally),
+      make("div", { class: "tkm-line" },
+        make("span", { class: "tkm-badges" }, ...this.sides.map((side) => side.badge)), this.moves.element, this.tally),
       this.news.element, this.drawer.element);
   }
 

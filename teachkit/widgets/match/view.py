@@ -98,6 +98,8 @@ def names(seats: Sequence[Seat]) -> list[str]:
     titles = [seat.name or ("You" if seat.is_person else "Computer") for seat in seats]
     if titles[0] == titles[1]:
         titles = [seat.title for seat in seats]
+    if titles[0] == titles[1] and not seats[0].is_person:
+        titles = [seat.words for seat in seats]
     if titles[0] == titles[1]:
         titles = [f"{title} {number}" for number, title in enumerate(titles, start=1)]
     return titles

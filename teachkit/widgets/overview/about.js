@@ -21,9 +21,11 @@ export class Panel {
     this.step = button({ class: "tk-button tko-step", title: "Open the Stepper at this node (s)" },
       () => onStep?.(), "Step through from here");
     this.spoken = make("div", { class: "tko-spoken", role: "status", "aria-live": "polite" });
+    this.unable = make("p", { class: "tko-unable" },
+      "To step through from here, open this overview in a notebook.");
     this.canStep = onStep !== null;
     this.element = make("aside", { class: "tko-panel", "aria-label": "The node that is pointed at" },
-      this.board, this.step, this.title, this.lines, this.spoken);
+      this.board, this.step, this.canStep ? "" : this.unable, this.title, this.lines, this.spoken);
   }
 
   // Show what is known at once, such as a title; what Python tells comes later.
@@ -33,6 +35,7 @@ export class Panel {
     this.lines.replaceChildren(...lines.map((line) => make("li", {}, line)));
     this.step.disabled = !steps;
     this.step.hidden = !this.canStep;
+    this.unable.hidden = !steps;
     this.board.classList.toggle("tko-nothing", !board);
     if (board && this.picture) this.picture.show(board);
   }

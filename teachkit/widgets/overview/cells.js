@@ -188,6 +188,28 @@ function mergedCode(band, first, next) {
 
 // ---- words
 
+// How many nodes of each ply are seen; where another search is known, also of how many, and which
+// part that is, in the words of the whole.
+/** @type {(bands: Band[], isCompared: boolean) => [words: string, share: string][]} */
+export function totalsOf(bands, isCompared) {
+  return bands.map((band) => {
+    const [own, alone, others] = [band.own, band.alone, band.others].map((column) =>
+      column.reduce((one, other) => one + other, 0));
+    const whole = own - alone + others, visited = own.toLocaleString("en");
+    if (!isCompared) return [visited, ""];
+    return [`${visited} ${alone ? "and" : "of"} ${whole.toLocaleString("en")}`,
+      whole ? percent(own / whole) : ""];
+  });
+}
+
+// A share of all, as people say it.
+/** @param {number} share */
+function percent(share) {
+  const hundredths = 100 * share;
+  if (hundredths >= 10 || hundredths === 0) return `${hundredths.toFixed(0)} %`;
+  return hundredths >= 0.1 ? `${hundredths.toFixed(1)} %` : "less than 0.1 %";
+}
+
 /** @type {(band: Band, cell: number) => string} */
 export function wordsOf(band, cell) {
   const count = (/** @type {number} */ number, /** @type {string} */ what) =>

@@ -23,6 +23,8 @@ export interface OverviewStill {
   board: EmptyBoard | null;
   /** The width of a cell is told in so many parts. */
   shares: number;
+  /** Is another search kept, of which the same is known? */
+  isCompared: boolean;
   /** In a page, where nobody can be asked: what is said of places, by ply and number. */
   told?: Record<string, About>;
 }

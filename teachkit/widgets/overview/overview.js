@@ -59,6 +59,7 @@ class Screen {
     /** @type {Spot | null} */
     this.shown = null; // in the panel
     this.isSpoken = false;
+    this.isLed = false; // by another overview, to what has not come yet
     /** @type {Point | null} */
     this.mouse = null; // where it rests, unless keys were used since
     this.paper = new Paper(still.plies.length);
@@ -156,12 +157,16 @@ class Screen {
   // What was asked for can be seen. Its window is more exact than the one that was asked for.
   /** @param {Window} asked */
   _seen(asked) {
-    const { now } = this.views;
-    if (isSame(asked, this.target)) {
+    const { now } = this.views, isAsked = isSame(asked, this.target);
+    if (isAsked) {
       this.target = now.window;
       if (!this.frame) this.window = now.window;
     }
     this._tellWhere();
+    if (this.isLed && isAsked) {
+      this.isLed = false;
+      this._show(this._top());
+    }
     if (this.frame) return;
     this.paint();
     this._pointAgain();
@@ -212,6 +217,13 @@ class Screen {
     this.target = target;
     this._glide();
     this.views.see(target, inside, isOwn);
+  }
+
+  // Go where another overview went, and tell of what is seen there.
+  /** @type {(target: Window, inside: Spot | null) => void} */
+  follow(target, inside) {
+    this.isLed = !isSame(target, this.target);
+    this.go(target, inside, false);
   }
 
   // Look elsewhere at once, as the mouse or fingers say.
@@ -451,7 +463,7 @@ export function renderWhole({ model, el }, outer, onStep = () => {}) {
   const root = make("div", { class: "tk-root tko-overview" });
   el.append(root);
   const screen = new Screen(model, root, outer, onStep);
-  const undress = dress(root, model);
+  const undress = dress(root, model, () => screen.stage);
   const unwatch = watchSize(root, () => screen.arrange());
   // Totals that become wider make the bands narrower.
   const watch = new ResizeObserver(() => {
@@ -462,7 +474,7 @@ export function renderWhole({ model, el }, outer, onStep = () => {}) {
   const unlisten = listen(model, { "msg:custom": (message) => {
     if (message?.seen !== undefined) screen.views.take(message);
     else if (message?.told) screen.hear(message);
-    else if (message?.go) screen.go(message.go, message.inside, false);
+    else if (message?.go) screen.follow(message.go, message.inside);
   } });
   return () => {
     cancelAnimationFrame(screen.frame);

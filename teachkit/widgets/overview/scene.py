@@ -8,7 +8,7 @@ Everything here is plain data that JSON can carry.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -72,12 +72,19 @@ class OverviewScene:
             "title": title(self.places),
             "subtitle": subtitle(self.places),
             "plies": [ply_name(row) for row in rows(self.places, whole)[:MOST_PLIES]],
-            "legend": [list(mark) for mark in legend(self.places, whole)],
+            "legend": self._legend(whole),
             "reading": reading(self.places) + self._deeper(),
             "start": self.about(0, 0),
             "board": self._empty_board(),
             "shares": SHARES,
+            "isCompared": self.places.other is not None,
         }
+
+    def _legend(self, whole: Sequence[Cells]) -> list[list[str]]:
+        """The marks, where what was cut is a sliver if nobody knows how much it is."""
+        sort = "rest" if self.places.other is not None else "cut"
+        marks = legend(self.places, whole)
+        return [[sort if kind == "rest" else kind, words] for kind, words in marks]
 
     def _deeper(self) -> str:
         """What is said of plies that are not drawn."""

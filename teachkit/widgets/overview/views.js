@@ -1,7 +1,7 @@
 // @ts-check
 // The views of a search that there are, and where others come from: Python, or the page itself.
 
-import { decoded, merged } from "./cells.js";
+import { decoded, merged, totalsOf } from "./cells.js";
 import { isSame, widthOf, WHOLE } from "./window.js";
 
 /** @import { Model } from "../shared/data" */
@@ -110,8 +110,6 @@ export class Views {
 
   /** @type {(seen: Seen) => Seen["totals"]} */
   _totals(seen) {
-    if (isSame(seen.window, WHOLE)) return this.all.totals;
-    const sum = (/** @type {Int32Array} */ column) => column.reduce((one, other) => one + other, 0);
-    return seen.bands.map((band) => [sum(band.own).toLocaleString("en"), ""]);
+    return isSame(seen.window, WHOLE) ? this.all.totals : totalsOf(seen.bands, this.still.isCompared);
   }
 }

@@ -5,8 +5,10 @@
 
 import { make, parsed, setText } from "../shared/dom.js";
 import { button, KEEPS_KEYS } from "../shared/keys.js";
+import { Present } from "../shared/present.js";
 import { listenTogether, withPython } from "../shared/python.js";
 import { dress } from "../shared/root.js";
+import { watchSize } from "../stepper/screen.js";
 import { countedAnswers, isRight, typedNumber } from "./judge.js";
 
 /** @import { Context, End } from "../shared/data" */
@@ -42,14 +44,16 @@ class PredictView {
     this.commit = button({ class: "tk-button tk-primary" }, () => this.decide());
     this.again = button({ class: "tk-button" }, () => this.reset(), "Ask again");
     this.told = make("div", { class: "tkp-told", role: "group", "aria-label": "Result",
-      tabindex: -1 });
-    this.root = make("div", { class: "tk-root tkp-predict" },
+      tabindex: -1, ...KEEPS_KEYS });
+    this.present = new Present(() => this.root);
+    this.root = make("div", { class: "tk-root tkp-predict", tabindex: -1, ...KEEPS_KEYS },
       make("fieldset", { class: "tkp-question" },
         make("legend", { class: "tkp-ask" }, ...written(this.asked.question)),
         ...(this.asked.code ? [make("pre", { class: "tkp-code" }, this.asked.code)] : []),
         this.answers),
       this.complaint,
-      make("div", { class: "tk-bar" }, this.commit, this.again, this.counting), this.told);
+      make("div", { class: "tk-bar" }, this.commit, this.again, this.counting,
+        make("div", { class: "tk-group tk-right" }, this.present.button)), this.told);
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.append(this.root);
   }
@@ -75,9 +79,14 @@ class PredictView {
   /** @param {KeyboardEvent} event */
   key(event) {
     const { target } = event;
+    const isTyped = target instanceof HTMLInputElement && target.type === "text";
+    if (event.key === "f" && !isTyped && !(event.ctrlKey || event.metaKey || event.altKey)) {
+      event.preventDefault();
+      this.present.toggle();
+    }
     if (event.key !== "Enter" || this.isOpen || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (target.type === "text" && this.isCounting) this.addNumber(target);
+    if (isTyped && this.isCounting) this.addNumber(target);
     else this.decide();
   }
 
@@ -226,11 +235,14 @@ class PredictView {
 export function renderPredict(context) {
   const { model } = context;
   const view = new PredictView(context);
-  const undress = dress(view.root, model);
+  const undress = dress(view.root, model, () => view.root);
+  const unwatch = watchSize(view.root, () => {});
   view.show();
   const unlisten = listenTogether(model, ["said", "tally", "is_open"], () => view.show());
   return () => {
     undress();
+    unwatch();
+    view.present.end();
     unlisten();
   };
 }

@@ -16,7 +16,7 @@ export function renderQuiz({ model, el }) {
   const root = make("div", { class: "tk-root tkq-quiz" });
   el.append(root);
   const view = new QuizView(model, root);
-  const undress = dress(root, model);
+  const undress = dress(root, model, () => view.home);
   view.update();
   const onAnswer = () => {
     view.takeAnswer();

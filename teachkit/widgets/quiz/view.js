@@ -242,6 +242,14 @@ export class QuizView {
     this.form.press?.(this, key);
   }
 
+  // Where the keys go after a click on nothing that takes them.
+  get home() {
+    const { at } = this.tree;
+    const target = this.isOpen && at !== null ? this.tree.target(at) : undefined;
+    return target ?? [this.bounds[0], this.check, this.forward, this.again].find(
+      (place) => place?.getClientRects().length) ?? null;
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     const { at } = this.tree;

@@ -26,13 +26,20 @@ export function shareShortcuts(root) {
   return () => window.removeEventListener("keydown", share, true);
 }
 
-// Not all browsers focus a button that the mouse presses, and the next keys would be JupyterLab's.
-/** @type {(root: HTMLElement) => End} */
-export function focusPressed(root) {
+const CONTROLS = "button, input, select, textarea, label, a, summary, [tabindex]";
+
+// A click gives a widget the keys, which else would be JupyterLab's: what was clicked, as not all
+// browsers focus a button that the mouse presses, or the home of the keys where that takes none.
+// The button that fills the screen keeps none either: the next keys are meant for what is seen.
+/** @type {(root: HTMLElement, home: (clicked: Element) => HTMLElement | SVGElement | null) => End} */
+export function takeClicks(root, home) {
   const focus = (/** @type {MouseEvent} */ { target, detail }) => {
     if (!detail || !(target instanceof Element)) return; // a key did it
-    const pressed = /** @type {HTMLElement | null} */ (target.closest("button, input"));
-    pressed?.focus({ preventScroll: true });
+    if (target.closest(".tk-root") !== root) return; // it belongs to a widget in this one
+    const control = /** @type {HTMLElement | null} */ (target.closest(CONTROLS));
+    const isOwn = control !== root && root.contains(control) && !control?.matches(".tk-present");
+    const taker = isOwn ? control : home(target);
+    if (!taker?.matches("label, select")) taker?.focus({ preventScroll: true });
   };
   root.addEventListener("click", focus, true);
   return () => root.removeEventListener("click", focus, true);

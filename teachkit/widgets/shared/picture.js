@@ -20,6 +20,10 @@ export class Picture {
     this.over = drawn("g");
     this.numbers = drawn("g", { class: "tk-numbers", "aria-hidden": "true" });
     this.svg.append(this.under, this.pieces, this.over, this.numbers);
+    const name = this.svg.querySelector(".name")?.getAttribute("font-size");
+    this.svg.classList.add("tk-lettered");
+    this.svg.style.setProperty("--tk-lettering", `${name ?? 0}px`);
+    new ResizeObserver(() => this._measure()).observe(this.svg);
     this.kinds = new Map();
     this.learn(board.kinds);
   }
@@ -43,12 +47,26 @@ export class Picture {
     return piece;
   }
 
-  // Write a number on each of some cells.
-  /** @param {Record<number, number>} numbers */
-  number(numbers) {
-    this.numbers.replaceChildren(...Object.entries(numbers).map(([cell, number]) => {
+  // Tell the style sheet how many units a pixel is: what is written has a least size in pixels.
+  _measure() {
+    const svg = /** @type {SVGSVGElement} */ (this.svg), { width, height } = svg.viewBox.baseVal;
+    const unit = Math.max(width / svg.clientWidth, height / svg.clientHeight);
+    svg.style.setProperty("--tk-unit", Number.isFinite(unit) ? unit.toFixed(3) : "0");
+  }
+
+  // Write a number on each of some cells, and the names of some, where pieces may hide them.
+  /** @type {(numbers: Record<number, number>, named?: Record<number, string>) => void} */
+  number(numbers, named = {}) {
+    /** @type {NodeListOf<SVGElement>} */
+    const written = this.svg.querySelectorAll(".name[data-cell]");
+    for (const name of written) name.toggleAttribute("data-covered", String(name.dataset.cell) in named);
+    const names = Object.entries(named).map(([cell, name]) => {
       const [x, y] = this.board.cells[Number(cell)];
-      return drawn("text", { x: x * CELL, y: y * CELL }, String(number));
+      return drawn("text", { x: (x - 0.48) * CELL, y: (y - 0.48) * CELL, class: "tk-named" }, name);
+    });
+    this.numbers.replaceChildren(...names, ...Object.entries(numbers).map(([cell, number]) => {
+      const [x, y] = this.board.cells[Number(cell)], aside = cell in named ? 0.16 : 0;
+      return drawn("text", { x: (x + aside) * CELL, y: (y + aside) * CELL }, String(number));
     }));
   }
 

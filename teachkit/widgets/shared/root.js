@@ -1,7 +1,7 @@
 // @ts-check
 // The element of a whole widget, its root: it has a theme, its colours, and its keys.
 
-import { focusPressed, shareShortcuts } from "./keys.js";
+import { shareShortcuts, takeClicks } from "./keys.js";
 
 /** @import { End, Model } from "./data" */
 
@@ -34,9 +34,10 @@ function isDark(root) {
   return 0.3 * red + 0.6 * green + 0.1 * blue < 110;
 }
 
-// Give a widget its theme, and JupyterLab its shortcuts; what comes back undoes it.
-/** @type {(root: HTMLElement, model: Model) => End} */
-export function dress(root, model) {
+// Give a widget its theme and, where it is clicked, the keys, and JupyterLab its shortcuts; what
+// comes back undoes it. Home is where the keys go after a click on nothing that takes them.
+/** @type {(root: HTMLElement, model: Model, home: Parameters<typeof takeClicks>[1]) => End} */
+export function dress(root, model, home) {
   const apply = () => {
     const wished = model.get("theme");
     const theme = wished !== "auto" ? wished : isDark(root) ? "dark" : "light";
@@ -53,10 +54,10 @@ export function dress(root, model) {
   model.on("change:theme", apply);
   apply();
   const unshare = shareShortcuts(root);
-  const unfocus = focusPressed(root);
+  const unclick = takeClicks(root, home);
   return () => {
     unshare();
-    unfocus();
+    unclick();
     watch.disconnect();
     system.removeEventListener("change", apply);
     model.off("change:theme", apply);

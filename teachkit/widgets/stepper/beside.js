@@ -17,7 +17,7 @@ import { Picture } from "../shared/picture.js";
 const BOTH = ["MAX", "MIN"];
 const LONGEST_LINE = 8; // moves
 const DEEPEST_CALLS = 12; // the innermost ones are listed
-const FEWEST_LINES = 6.5; // seen at a time: the half one shows that there are more
+const FEWEST_LINES = 7; // seen at a time, with the one that says which function it is
 const ROLES = /\b(MAX|MIN)\b/;
 const KEYWORDS = /\b(def|if|return|for|in|or|and|not|is|else|None)\b/;
 
@@ -42,7 +42,7 @@ export class Board {
     if (!position || position === this.shown) return;
     this.shown = position;
     this.picture.show(position);
-    this.picture.number(position.numbers); // at which ply each piece came there
+    this.picture.number(position.numbers, position.named); // the ply at which each came there
     setText(this.caption, lineWords(position.line) || position.caption);
     setText(this.turn, position.turn);
   }
@@ -128,21 +128,23 @@ export class Code {
   /** @param {number} height */
   limit(height) {
     const { element } = this;
-    const { lineHeight } = getComputedStyle(element);
-    const most = Math.max(height, FEWEST_LINES * parseFloat(lineHeight));
+    const most = Math.max(height, FEWEST_LINES * this._lineHigh());
     element.style.maxHeight = most < Infinity ? `${most}px` : "";
     this._reveal();
   }
 
-  // Scroll a long search's lines, but not the page.
+  _lineHigh() {
+    return parseFloat(getComputedStyle(this.element).lineHeight);
+  }
+
+  // Scroll a long search's lines, but not the page: by whole ones, below the first, which stays.
   _reveal() {
     const { lit, element } = this;
     if (!lit || element.scrollHeight <= element.clientHeight) return;
-    const from = lit.offsetTop, to = from + lit.offsetHeight;
-    if (from < element.scrollTop) element.scrollTop = from - 8;
-    else if (to > element.scrollTop + element.clientHeight) {
-      element.scrollTop = to - element.clientHeight + 8;
-    }
+    const high = this._lineHigh(), from = lit.offsetTop, { scrollTop, clientHeight } = element;
+    const below = from + high - scrollTop - clientHeight, above = from - 2 * high - scrollTop;
+    const by = below > 0 ? Math.ceil(below / high) : Math.min(0, Math.floor(above / high));
+    element.scrollTop = Math.round(scrollTop / high + by) * high;
   }
 }
 

@@ -108,6 +108,20 @@ export class Camera {
     return Math.max(LEAST_COMPACT * smallest, (0.9 * this.size[0]) / (to - from));
   }
 
+  // Where the root would be on the stage at a scale.
+  /** @param {number} scale */
+  topAt(scale) {
+    const [, top, , high] = this.box;
+    return Math.max(0, (this.size[1] - scale * high) / 2) + scale * (this.places[0][1] - top);
+  }
+
+  /** Show the tree at a scale, with its root so far down. */
+  align(/** @type {number} */ scale, /** @type {number} */ top) {
+    this.scale = scale;
+    this.x = this.size[0] / 2 - scale * (this.box[0] + this.box[2] / 2);
+    this.y = top - scale * this.places[0][1];
+  }
+
   // Make everything larger by a factor, around a point of the stage.
   /** @type {(factor: number, at: Point) => void} */
   zoom(factor, [x, y]) {

@@ -108,11 +108,11 @@ function drawWhole(form) {
   const lines = labelLines(form), first = labelMiddle(form) - 0.45 * (lines.length - 1);
   const label = lines.map((line, number) =>
     text(line, 0, first + 0.9 * number, "tks-cell-label", type));
-  const count = cell.size.toLocaleString("en");
-  const words = LETTER * small * (count.length + 6) <= wide * type ? `${count} nodes` : count;
+  const words = `${cell.size.toLocaleString("en")} nodes`; // a bare number would look like a value
+  const isTold = cell.size > 1 && LETTER * small * words.length <= (wide + 0.35) * type;
   const below = COUNT + (lines.length > 1 ? 0.25 : 0);
   return [name, shape, ...label,
-    ...(cell.size > 1 ? [text(words, 0, below, "tks-cell-count", type)] : [])];
+    ...(isTold ? [text(words, 0, below, "tks-cell-count", type)] : [])];
 }
 
 // The lines of a value: "win in 3" is one where there is room.

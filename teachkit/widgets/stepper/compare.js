@@ -15,7 +15,7 @@ import { Column } from "./column.js";
 import { Controls, progress } from "./controls.js";
 import { Pane } from "./pane.js";
 import { Saver } from "./saver.js";
-import { focusStage, takeKeys, watchSize } from "./screen.js";
+import { focusStage, watchSize } from "./screen.js";
 import { Source, Stops } from "./steps.js";
 
 /** @import { Context, End, Model } from "../shared/data" */
@@ -63,7 +63,7 @@ class Comparison {
     const screen = make("div", { class: "tk-screen" }, this.controls.element,
       make("div", { class: "tks-sides" }, ...this.columns.map((column) => column.element)));
     root.append(screen);
-    takeKeys(screen, this.controls);
+    screen.addEventListener("keydown", (event) => this.controls.key(event));
   }
 
   /** @param {Grain} grain */
@@ -235,13 +235,17 @@ class Comparison {
     this.saver.soon();
   }
 
-  // Both trees as high as the higher one.
+  // Both trees as high as the higher one, at the same scale, and beginning at the same height.
   arrange() {
     const { panes, root } = this;
     const rest = contentHeight(root) - Math.max(...panes.map((pane) => pane.top.offsetHeight));
     for (const pane of panes) pane.arrange(freeHeight(root) - rest);
     const high = Math.max(...panes.map((pane) => pane.stage.clientHeight));
     for (const pane of panes) pane.setHeight(high);
+    const views = panes.flatMap((pane) => (pane.isTree && pane.tree ? [pane.tree.view] : []));
+    const scale = Math.min(...views.map(({ camera }) => camera.scale));
+    const top = Math.min(...views.map(({ camera }) => camera.topAt(scale)));
+    for (const view of views) view.align(scale, top);
   }
 }
 
@@ -252,7 +256,8 @@ export function renderCompare({ model, el }) {
   const present = new Present(() => root);
   const show = () => {
     const comparison = new Comparison(model, root, present);
-    const undress = dress(root, model);
+    const undress = dress(root, model, (clicked) =>
+      (clicked.closest(".tks-side") ?? root).querySelector(".tks-stage"));
     const unwatch = watchSize(root, () => comparison.arrange());
     const unlisten = listen(model, {
       "change:steps": () => comparison.obey(),

@@ -10,7 +10,7 @@ from teachkit.draw.side_by_side import SideBySide
 from teachkit.draw.tree.folding import MAX_NODES
 from teachkit.storage.files import write_whole
 from teachkit.storage.typed import fits
-from teachkit.trace.trace import Trace, checked_trace
+from teachkit.trace.trace import Trace, checked_trace, told_apart
 from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
 from teachkit.widgets.shared.page import ALONE, offered, page
@@ -62,9 +62,10 @@ class Compare(Widget):
         if left.game != right.game or left.root.state != right.root.state:
             raise ValueError("the two searches must start from the same position of the same game")
         drawn: Data = {"show": show, "max_nodes": max_nodes, "boards": boards}
-        self._scenes = [Scene(trace, **drawn, view=view) for trace in (left, right)]
+        named = list(zip((left, right), told_apart(left, right), strict=True))
+        self._scenes = [Scene(trace, **drawn, view=view, name=name) for trace, name in named]
         if len({scene.view for scene in self._scenes}) > 1:
-            self._scenes = [Scene(trace, **drawn, view="line") for trace in (left, right)]
+            self._scenes = [Scene(trace, **drawn, view="line", name=name) for trace, name in named]
         super().__init__(
             steps=steps,
             view=self._scenes[0].view,

@@ -175,11 +175,16 @@ export class Controls {
     }
   }
 
-  // Small marks below the slider where something was cut.
+  // Small marks below the slider where something was cut, the higher the more was cut there.
   _ticks() {
-    const places = new Set(this.driver.cuts().map((share) => Math.round(share * 500)));
-    if (places.size > 250) return ""; // marks everywhere mark nothing
-    const course = [...places].map((place) => `M${place} 0V4`).join("");
+    /** @type {Map<number, number>} */
+    const cuts = new Map();
+    for (const share of this.driver.cuts()) {
+      const place = Math.round(share * 500);
+      cuts.set(place, (cuts.get(place) ?? 0) + 1);
+    }
+    const most = Math.max(...cuts.values());
+    const course = [...cuts].map(([place, count]) => `M${place} 4v${-4 * Math.sqrt(count / most)}`).join("");
     return drawn("svg", { class: "tks-ticks", viewBox: "0 0 500 4", preserveAspectRatio: "none",
       "aria-hidden": "true" }, drawn("path", { d: course, "vector-effect": "non-scaling-stroke" }));
   }
@@ -227,6 +232,7 @@ export class Controls {
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
+    if (event.repeat && this.driver.panes.some((pane) => pane.asks?.isLit)) return; // it is held
     act();
   }
 

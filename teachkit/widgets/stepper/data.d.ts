@@ -53,7 +53,7 @@ export interface Still {
   code: Record<Role, { text: string; indent: number; key: string | null }[]>;
   board: EmptyBoard | null;
   /** How many plies there are and about how many moves, and the letters of values and names. */
-  extent: { plies: number; moves: number; value: number; line: number; name: number };
+  extent: { plies: number; moves: number; value: number; line: number; short: number; name: number };
   /** Who is MAX and who is MIN, in a game. */
   players: Partial<Record<Role, string>>;
   /** Has the search alpha and beta? */
@@ -90,7 +90,7 @@ export interface Step {
 
 /** The position of a node, and the moves that led to it. */
 export type Position = Standing & { caption: string; turn: string; line: string[];
-  numbers: Record<number, number> };
+  numbers: Record<number, number>; named?: Record<number, string> };
 
 export interface Question {
   ask: string;

@@ -35,7 +35,7 @@ export class Pane {
    *   board that stands elsewhere
    * @param {boolean} [options.board] is it shown, where there is one?
    * @param {boolean} [options.isCompact] then a board stands elsewhere
-   * @param {(right: number, asked: number, all: number) => void} [options.scored] hears of
+   * @param {(right: number, given: number, ahead: number) => void} [options.scored] hears of
    *   answers, if there are questions
    */
   constructor(source, options) {

@@ -30,6 +30,7 @@ import { clamp } from "../shared/numbers.js";
  * @property {number} low how wide the open move of a low row is
  * @property {number} beside how wide the room for alpha and beta is
  * @property {boolean} isStacked does beta stand below alpha?
+ * @property {boolean} isNarrow is there so little room that few words stand beside?
  * @property {Size} room
  */
 
@@ -64,9 +65,11 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const inside = Math.max((BOLD * extent.value) / IN_TRIANGLE + 0.35, name, 3.6);
   const tight = Math.max(TIGHT * extent.value, LETTER * extent.name, LEAST) + 0.3;
   const low = 2 * (BOLD * Math.max(extent.name, extent.line + 1) + 1.1);
-  const who = 3.8 + BOLD * Math.max(0, ...Object.values(players).map((player) => player.length));
-  const isStacked = extent.line > SHORT || room[0] < NARROW * least;
-  const letters = isStacked ? extent.line + 3 : 2 * extent.line + 7;
+  const isNarrow = room[0] < NARROW * least;
+  const player = Math.max(0, ...Object.values(players).map(({ length }) => length));
+  const who = isNarrow ? 0.7 + BOLD * Math.max(4, player) : 3.8 + BOLD * player;
+  const isStacked = extent.line > SHORT || isNarrow;
+  const letters = isNarrow ? extent.short + 3 : isStacked ? extent.line + 3 : 2 * extent.line + 7;
   const beside = Math.max(who, hasWindow ? LETTER * letters : 0);
   const rows = clamp(extent.plies, 2, SEEN_ROWS - 1);
   const large = clamp(extent.moves, LARGE_MOVES[0], LARGE_MOVES[1]);
@@ -80,7 +83,7 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const gap = clamp((room[1] - (ROOT + rows * FULL) * type) / rows, 0, MOST_GAP * type);
   return { type, small: Math.max(least, SMALL * type), cell: cell * type,
     inside: isInside ? inside * type : Infinity, tight: Math.min(tight, cell) * type,
-    low: low * type, beside: beside * type, gap, isStacked, room };
+    low: low * type, beside: beside * type, gap, isStacked, isNarrow, room };
 }
 
 // How high all rows would be in full.

@@ -196,7 +196,12 @@ export class Rows {
 
   /** @type {(shown: Shown, above: Point | null, at: Point, form: Form) => void} */
   _edge(shown, above, at, form) {
-    shown.edge.setAttribute("d", above ? edgeTo(above, at, form) : "");
+    const before = shown.edge.getAttribute("d"), course = above ? edgeTo(above, at, form) : "";
+    shown.edge.setAttribute("d", course);
+    if (this.glides && before && course && before !== course) {
+      shown.edge.animate([{ d: `path("${before}")` }, { d: `path("${course}")` }],
+        { duration: GLIDE, easing: "ease-out" });
+    }
     const isCut = above && form.cell.status === "cut";
     shown.strike.setAttribute("d", isCut ? strikeAt(at, form) : "");
   }
@@ -243,18 +248,20 @@ export class Rows {
   /** @type {(row: Row, band: Band, key: string) => SVGTextElement[]} */
   _side({ cells, open, call }, band, key) {
     if (!call) return [];
-    const { type, room, beside, isStacked } = /** @type {Sizes} */ (this.sizes);
+    const { type, room, beside, isStacked, isNarrow } = /** @type {Sizes} */ (this.sizes);
     const { kind, status } = cells[open], role = call[1], player = this.still.players[role];
     const isCurrent = status === "current";
-    const who = kind === "leaf" ? isCurrent && LEAVES[key] || "leaf" : player ? `${role} ${player}` : role;
+    const who = kind === "leaf" ? isCurrent && !isNarrow && LEAVES[key] || "leaf"
+      : !player ? role : isNarrow ? player : `${role} ${player}`; // its triangle tells the role
     const bounds = this.still.window && kind !== "leaf" ? [`α ${call[4]}`, `β ${call[5]}`] : [];
-    const windows = isStacked ? bounds : [bounds.join("  ")];
+    const windows = !isStacked ? [bounds.join("  ")]
+      : isNarrow ? bounds.map((bound) => bound.replace(" in ", " ")) : bounds;
     const lines = band.isLow ? [(isStacked ? "" : windows[0]) || who] : [who, ...windows];
-    const middle = band.top + (band.isLow ? 0.95 : band.row ? 3.35 : 1.5) * type;
+    const middle = band.top + (band.isLow ? 0.95 : band.row ? 3.35 : lines.length > 2 ? 1.9 : 1.5) * type;
     return lines.filter(Boolean).map((line, number, all) => drawn("text", {
       x: room[0] - beside + 0.6 * type,
       y: middle + (number - (all.length - 1) / 2) * 1.35 * type,
-      class: `tks-side-words${isCurrent ? " current" : ""}${line === who ? "" : " window"}`,
+      class: `tks-side-words${isCurrent ? " current" : ""}${windows.includes(line) ? " window" : ""}`,
     }, line));
   }
 }

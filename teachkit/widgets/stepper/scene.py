@@ -70,6 +70,7 @@ class Scene:
         boards: bool | None = None,
         predict: bool = False,
         view: str | None = None,
+        name: str | None = None,
     ) -> None:
         checked_trace(trace)
         check_options(show, max_nodes)
@@ -79,6 +80,8 @@ class Scene:
         if boards and trace.game.layout is None:
             raise ValueError(f"{type(trace.game).__name__} has no board that could be drawn")
         self.trace, self.show, self.max_nodes, self.predict = trace, show, max_nodes, predict
+        self.name = name or trace.search_name
+        """What the search is called: beside another, also what tells the two apart."""
         self.boards = trace.game.boards_in_trees if boards is None else boards
         self.opened: tuple[int, ...] = ()
         """The first nodes of the folds that have been opened."""
@@ -153,6 +156,13 @@ class Scene:
             raise ValueError(f"{len(self.spots):,} spots are drawn already, which is enough")
         return self._changed(opened=(*self.opened, key))
 
+    def unfolded_to(self, node: int) -> "Scene":
+        """The same scene with a node shown in the tree, unless too much would be drawn."""
+        scene = self.with_tree()
+        while _is_fold(scene.spots[fold := scene.spot_of(node)]) and len(scene.spots) <= MAX_SPOTS:
+            scene = scene.with_opened(fold)
+        return scene
+
     def with_closed(self) -> "Scene":
         """The same scene with the fold closed again that was opened last."""
         return self._changed(opened=self.opened[:-1]) if self.opened else self
@@ -216,16 +226,16 @@ class Scene:
     @property
     def title(self) -> str:
         """The search and the game."""
-        search = self.trace.search_name
-        if self.trace.game.is_tree:
-            return f"{search} · game tree"
-        return f"{search} · {self.trace.game_name}"
+        game = "game tree" if self.trace.game.is_tree else self.trace.game_name
+        return f"{self.name} · {game}"
 
     @property
     def subtitle(self) -> str:
         """Who is to move and how deep the search goes."""
         trace = self.trace
         told = [f"{trace.root.player} to move", trace.depth_text]
+        if trace.order is not None:
+            told.append(f"order: {trace.order_text}")
         if not self.predict:
             told.append(f"{len(trace):,} nodes visited")
         return " · ".join(told)
@@ -372,8 +382,15 @@ class Scene:
         return list(takewhile(lambda n: n.id == fold.key or n.id not in self.spots, siblings))
 
     def _board(self, node: AnyNode) -> Data:
-        """The position of a node, with the moves of the line numbered where their pieces stand."""
-        return position(self._painter(node)) | {
+        """The position of a node, with the moves of the line numbered where their pieces stand.
+
+        The squares of the last move are named where their names lie in their corners.
+        """
+        painter = self._painter(node)
+        places = painter.layout.places if painter.style == "chequers" else {}
+        named = {cell: places[cell].name for cell in painter.last_cells if cell in places}
+        return position(painter) | {
+            "named": named,
             "caption": place(node),
             "line": [node.trace.game.name(move) for move in node.moves],
             "numbers": self.numbers(node),

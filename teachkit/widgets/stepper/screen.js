@@ -8,7 +8,6 @@ import { make, windowHeight } from "../shared/dom.js";
 import { clamp } from "../shared/numbers.js";
 
 /** @import { End } from "../shared/data" */
-/** @import { Controls } from "./controls.js" */
 
 /** @type {(title: string, subtitle: string, ...more: (Node | string)[]) => HTMLElement} */
 export function heading(title, subtitle, ...more) {
@@ -62,15 +61,6 @@ export function watchSize(root, arrange) {
     root.removeEventListener("tk-dressed", arrange);
     root.removeEventListener("tk-room", look);
   };
-}
-
-/** @type {(screen: HTMLElement, controls: Controls) => void} */
-export function takeKeys(screen, controls) {
-  screen.addEventListener("keydown", (event) => controls.key(event));
-  screen.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("button, select, input, [tabindex]")) return;
-    focusStage(screen);
-  });
 }
 
 /** @param {HTMLElement} within */

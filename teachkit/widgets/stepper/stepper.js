@@ -12,7 +12,7 @@ import { renderCompare } from "./compare.js";
 import { Controls, progress } from "./controls.js";
 import { Pane } from "./pane.js";
 import { Saver } from "./saver.js";
-import { focusStage, heading, heightInMatch, takeKeys, watchSize } from "./screen.js";
+import { focusStage, heading, heightInMatch, watchSize } from "./screen.js";
 import { nextStop, Source } from "./steps.js";
 
 /** @import { Context, End, Model } from "../shared/data" */
@@ -57,8 +57,8 @@ class SteppedSearch {
     this.pane.under.hidden = !this._hasLines;
     const screen = this._screen();
     root.append(screen);
-    takeKeys(screen, this.controls);
-    const undress = dress(root, model);
+    screen.addEventListener("keydown", (event) => this.controls.key(event));
+    const undress = dress(root, model, () => this.pane.stage);
     const unwatch = watchSize(root, () => this.arrange());
     const unlistenTogether = listenTogether(model, ["step"], () => this._obey());
     const unlisten = listen(model, {
@@ -110,9 +110,9 @@ class SteppedSearch {
     if (hadFocus) this.pane.stage.focus({ preventScroll: true });
   }
 
-  /** @type {(right: number, asked: number, all: number) => void} */
-  _tellScore = (right, asked, all) => {
-    setText(this.score, `${right} of ${asked} right · ${all - asked} to go`);
+  /** @type {(right: number, given: number, ahead: number) => void} */
+  _tellScore = (right, given, ahead) => {
+    setText(this.score, `${right} of ${given} right · ${ahead} to go`);
   };
 
   _pane() {
@@ -200,6 +200,7 @@ class SteppedSearch {
 
   /** @param {1 | -1} direction */
   next(direction) {
+    if (direction > 0 && this.pane.asks?.holds(this.at)) return;
     const { keys } = this.still;
     this.go(keys ? nextStop(keys, this.at, direction, this.grain) : this.at + direction);
   }
@@ -227,7 +228,7 @@ class SteppedSearch {
   }
 
   nextCut() {
-    this.pane.seekCut();
+    if (!this.pane.asks?.holds(this.at)) this.pane.seekCut();
   }
 
   cuts() {

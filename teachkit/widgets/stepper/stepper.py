@@ -140,9 +140,9 @@ class Stepper(Widget, StepperTraits):
     def turn_to(self, scene: Scene | None = None, step: int = 0) -> None:
         """Show what was prepared, or the same as now, at a step; below 0 counts from the end."""
         self._scene = scene or self._scene
-        if self.view == "tree":
-            self._scene = self._scene.with_tree()
         step = checked_index("step", step, len(self))
+        if self.view == "tree":
+            self._scene = self._scene.unfolded_to(self._scene.steps[step].node.id)
         with self.hold_sync():
             self._send_again(step)
             self.step = step
@@ -153,9 +153,12 @@ class Stepper(Widget, StepperTraits):
 
     @observe("view")
     def _draw_tree(self, _: Any) -> None:
-        """Draw the tree when it is first seen."""
-        if self.view == "tree" and not self._scene.has_tree:
-            self._scene = self._scene.with_tree()
+        """Draw the tree when it is seen, with the current node, which a fold may hide."""
+        if self.view == "tree":
+            scene = self._scene.unfolded_to(self._scene.steps[self.step].node.id)
+            if scene is self._scene:
+                return
+            self._scene = scene
             with self.hold_sync():
                 self._send_again(self.step)
 

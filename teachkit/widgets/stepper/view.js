@@ -72,6 +72,14 @@ export class View {
     if (!wholly) this.follow(true);
   }
 
+  // Show the tree as another beside it is shown.
+  /** @type {(scale: number, top: number) => void} */
+  align(scale, top) {
+    this.camera.align(scale, top);
+    this._place();
+    this.follow(true);
+  }
+
   /** @type {(factor: number, at?: Point) => void} */
   zoom(factor, at) {
     this.kept = null;

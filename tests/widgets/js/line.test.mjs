@@ -27,7 +27,7 @@ test("up goes to where the call above was entered", () => {
 });
 
 const LIMITS = [14, 25];
-const still = (extent) => ({ extent: { plies: 4, moves: 7, value: 4, line: 3, name: 2, ...extent },
+const still = (extent) => ({ extent: { plies: 4, moves: 7, value: 4, line: 3, short: 3, name: 2, ...extent },
   window: true, players: { MAX: "red", MIN: "yellow" } });
 const row = (count, open, best = -1) => ({ above: 0, open, call: null,
   cells: Array.from({ length: count }, (_, at) => ({ status: at === open ? "open"

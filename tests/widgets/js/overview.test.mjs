@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cellAt, nextCell, cellOf, decoded, merged, partsOf, wordsOf } from "../../../teachkit/widgets/overview/cells.js";
+import { cellAt, nextCell, cellOf, decoded, merged, partsOf, totalsOf, wordsOf } from "../../../teachkit/widgets/overview/cells.js";
 import { isSame, onTheWay, panned, widthOf, zoomed } from "../../../teachkit/widgets/overview/window.js";
 
 const close = (one, other) => assert.ok(Math.abs(one - other) < 1e-9, `${one} is not ${other}`);
@@ -110,4 +110,12 @@ test("through a narrow window the same cells are seen again, and only those", ()
   assert.equal(band.length, 30);
   assert.equal(band.first[0], 1500);
   assert.ok(band.count.every((count) => count === 1));
+});
+
+test("totals of a part say of how many, and which part that is, as those of the whole", () => {
+  const { bands } = merged(fine(3000), [0.5, 0.51], 300);
+  assert.deepEqual(totalsOf(bands, true), [["10 of 30", "33 %"]]);
+  assert.deepEqual(totalsOf(bands, false), [["10", ""]]);
+  bands[0].alone[0] = bands[0].own[0];
+  assert.match(totalsOf(bands, true)[0][0], / and /);
 });
