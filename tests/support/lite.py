@@ -42,13 +42,11 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
+def visit(browser: Browser, *addresses: str, **options: Any) -> Iterator[Page]:
     """A page of its own; each request that it makes must be to the site itself."""
     page, outside = new_page(browser, **options), []
-    page.context.on(
-        "request",
-        lambda each: each.url.startswith((address, "blob:", "data:")) or outside.append(each.url),
-    )
+    inside = (*addresses, "blob:", "data:")
+    page.context.on("request", lambda each: each.url.startswith(inside) or outside.append(each.url))
     yield page
     page.context.close()
     assert outside == []

@@ -16,10 +16,10 @@ def do_without(what: str) -> None:
     pytest.fail(what) if os.environ.get("CI") else pytest.skip(what)
 
 
-def run(*command: object) -> "subprocess.CompletedProcess[str]":
+def run(*command: object, seconds: int = 300) -> "subprocess.CompletedProcess[str]":
     """What a program says, and whether it is content."""
     return subprocess.run(
-        [*map(str, command)], capture_output=True, encoding="utf-8", timeout=300, check=False
+        [*map(str, command)], capture_output=True, encoding="utf-8", timeout=seconds, check=False
     )
 
 

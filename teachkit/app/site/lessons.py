@@ -22,9 +22,12 @@ INSTALL = """\
 import sys
 from importlib.util import find_spec
 
+in_colab = "google.colab" in sys.modules
 if find_spec("teachkit") is None:
     %pip install -q teachkit
-if "google.colab" in sys.modules:  # which shows widgets only if it is asked to
+    if not in_colab:
+        print("Now reload this page, or what should step and move stays a picture.")
+if in_colab:  # which shows widgets only if it is asked to
     from google.colab import output
 
     output.enable_custom_widget_manager()"""

@@ -77,6 +77,9 @@ OWN = {"teachkit": ["anywidget", "ipywidgets", "tqdm", graphviz.PACKAGE], graphv
 AT_START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]
 """What the kernel would otherwise load one after another."""
 STATIC = Path(__file__).parent / "static"
+LABCONFIG = Path(__file__).parents[1] / "jupyter" / "labconfig"
+AS_THE_PAGES = {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
+"""Notebooks are dark where the visitor's browser is, as the pages of the site are."""
 LEFT_OUT = ("app", "notebooks")
 """Rooms of teachkit that are of no use in a page."""
 
@@ -214,10 +217,8 @@ def _write_settings(lite: Path, *, offline: bool) -> None:
         },
     }
     write_whole(lite / "jupyter-lite.json", json.dumps(settings))
-    shutil.copy(
-        Path(__file__).parents[1] / "jupyter" / "labconfig" / "default_setting_overrides.json",
-        lite / "overrides.json",
-    )
+    overrides = json.loads((LABCONFIG / "default_setting_overrides.json").read_text("utf-8"))
+    write_whole(lite / "overrides.json", json.dumps(overrides | AS_THE_PAGES))
 
 
 def _build(lite: Path, contents: Path, folder: Path) -> None:

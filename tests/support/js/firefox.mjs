@@ -32,6 +32,11 @@ await page.waitForFunction(
 );
 
 await page.goto(`${address}run/notebooks/index.html?path=00-start-here.ipynb`);
+const ready = await page.waitForFunction(() => {
+  const words = document.querySelector("#tk-splash div")?.textContent;
+  return words?.startsWith("Python is ready") && words;
+});
+told.ready = await ready.jsonValue();
 await page.waitForFunction(
   () => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel,
 );

@@ -7,7 +7,11 @@
 const FOLDER = new URL("static/pyodide/", import.meta.url);
 const SIZES = new URL("splash.json", import.meta.url);
 const AT_ONCE = 6;
-const STAYS = 5_000;
+const TO_READ = 100; // milliseconds a letter
+
+const READY = "Python is ready: Shift+Enter runs a cell.";
+const CANNOT_WAIT = `${READY} This browser has no JSPI, so a search cannot be cancelled once it has
+  begun, and a package that a cell lacks is fetched by %pip install.`;
 
 const LOOK = `
   position: fixed; z-index: 2000; left: 50%; bottom: 16px; transform: translateX(-50%);
@@ -41,7 +45,7 @@ class Splash {
   end(words) {
     this.words.textContent = words;
     this.bar.remove();
-    window.setTimeout(() => this.box.remove(), STAYS);
+    window.setTimeout(() => this.box.remove(), words.length * TO_READ);
   }
 }
 
@@ -95,7 +99,7 @@ async function run() {
   await Promise.race([fetchAll(splash), ready]).catch(() => {}); // the kernel says what is missing
   splash.say("Starting Python in this browser …", 1); // a bar that moves would take it time
   await ready;
-  splash.end("Python is ready: Shift+Enter runs a cell.");
+  splash.end("Suspending" in WebAssembly ? READY : CANNOT_WAIT);
 }
 
 void run();
