@@ -92,9 +92,11 @@ class Minimax:
         self, game: Game[State, Move], state: State, *, traced: Hook = untraced
     ) -> tuple[float, Move | None]:
         """The (value, move) of the search; `record(player.think, game, state)` shows it."""
+        if self.seed is None:
+            return self._search(game, state, traced)
         tried = FirstPly()
         found = self._search(game, state, Chain(tried, traced))
-        if self.seed is None or found[1] is None:
+        if found[1] is None:
             return found
         return found[0], self._random.choice(tried.best_moves(found[0]))
 
