@@ -14,6 +14,7 @@ from nbclient import NotebookClient
 
 from teachkit import (
     AlphaBeta,
+    Compare,
     Overview,
     Quiz,
     Random,
@@ -68,8 +69,10 @@ def notebook(folder, *sources):
     return path
 
 
-SMALL = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+SMALL, TINY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), TreeGame([3, 12])
 TRACE = record(minimax, SMALL)
+
+PAIR = Compare(TRACE, TRACE)
 
 LONG = [
     partial(record, minimax, TicTacToe(), depth=6),
@@ -114,8 +117,8 @@ def test_a_function_gets_the_numbers_in_place_of_a_bar():
 @pytest.mark.parametrize(
     ("work", "shown"),
     [
-        (lambda to: Stepper(record(minimax, SMALL)).save(to / "steps.gif"), "Drawing:   0%"),
-        (lambda to: Stepper(record(minimax, SMALL)).frames(to), "Drawing:   0%"),
+        (lambda to: Stepper(record(minimax, TINY)).save(to / "steps.gif"), "Drawing:   0%"),
+        (lambda to: Stepper(record(minimax, TINY)).frames(to), "Drawing:   0%"),
         (lambda to: main(["copy", str(to / "lessons")]), "Copying:   0%"),
         (lambda to: main(["export", str(notebook(to, "1 + 1"))]), "Running:   0%"),
     ],
@@ -161,6 +164,7 @@ def some_blunder():
         ("teachkit.trace.file.write_json", lambda to: TRACE.save(to / "t.json"), "Writing"),
         ("teachkit.draw.overview.overview.picture", lambda _: overview(TRACE), "Drawing"),
         ("teachkit.widgets.overview.overview.OverviewScene", lambda _: Overview(TRACE), "Drawing"),
+        ("teachkit.widgets.shared.page.page", lambda to: PAIR.save(to / "pair.html"), "Writing"),
         ("teachkit.widgets.quiz.quiz.on_paper", lambda _: Quiz.sheet_of([Quiz()]), "Drawing"),
         ("teachkit.app.commands.doctor.engine", lambda _: main(["doctor"]), "Looking around"),
     ],

@@ -13,7 +13,6 @@ from teachkit.draw.palette import named_theme
 from teachkit.draw.picture import Figure
 from teachkit.game import shown
 from teachkit.progress import Bar
-from teachkit.storage.files import write_whole
 from teachkit.storage.typed import NUMBER, fits
 from teachkit.trace.counts import Counts
 from teachkit.trace.places import Places
@@ -23,7 +22,7 @@ from teachkit.widgets.board.scene import Data
 from teachkit.widgets.overview.saved import saved_values
 from teachkit.widgets.overview.scene import OverviewScene, Spot
 from teachkit.widgets.overview.traits import OverviewTraits
-from teachkit.widgets.shared.page import offered, page
+from teachkit.widgets.shared.page import offered, write_page
 from teachkit.widgets.shared.widget import Inner, Widget
 from teachkit.widgets.stepper.stepper import THEMES, Stepper, StepperTraits, still_theme
 
@@ -203,7 +202,7 @@ class Overview(Widget, StepperTraits, OverviewTraits):
         path = Path(path)
         if path.suffix.lower() not in (".html", ".htm"):
             raise ValueError(f"an overview is saved as .html, not {path.suffix!r}")
-        return write_whole(path, page(title(self._places), self._values()))
+        return write_page(path, title(self._places), self._values)
 
     def _values(self) -> Data:
         """All that a page needs."""

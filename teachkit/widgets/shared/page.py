@@ -10,9 +10,12 @@ from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
 from html import escape
+from pathlib import Path
 from typing import Any
 from zlib import compress
 
+from teachkit.progress import Bar
+from teachkit.storage.files import write_whole
 from teachkit.values import readable
 from teachkit.widgets.shared.assets import script, style
 from teachkit.widgets.shared.colours import theme_rules
@@ -37,6 +40,12 @@ h1 { clip-path: inset(50%); color: #fff; font-size: 1px; height: 1px; margin: 0;
 h1 { background: #000; position: absolute; width: 1px; }
 """
 """The widget has a title of its own: the heading of the page is for those who hear it."""
+
+
+def write_page(path: Path, title: str, values: Callable[[], dict[str, Any]]) -> Path:
+    """Write the page of one widget; of a long search that takes seconds, and a bar says so."""
+    with Bar("Writing", ticking=True):
+        return write_whole(path, page(title, values()))
 
 
 def page(title: str, values: dict[str, Any]) -> str:

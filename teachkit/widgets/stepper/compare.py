@@ -8,12 +8,11 @@ from traitlets import Bool, Dict, Enum, Int, List, TraitError, Tuple, observe, v
 from teachkit.draw.picture import Figure
 from teachkit.draw.side_by_side import SideBySide
 from teachkit.draw.tree.folding import MAX_NODES
-from teachkit.storage.files import write_whole
 from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace, checked_trace, told_apart
 from teachkit.values import printable
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.page import ALONE, offered, page
+from teachkit.widgets.shared.page import ALONE, offered, write_page
 from teachkit.widgets.shared.widget import AS_TEXT, Widget
 from teachkit.widgets.stepper.film import still
 from teachkit.widgets.stepper.scene import VIEWS, Scene, first_parts, paged
@@ -115,7 +114,7 @@ class Compare(Widget):
         if path.suffix.lower() not in (".html", ".htm"):
             raise ValueError(f"a comparison is saved as .html, not {path.suffix!r}")
         title = " and ".join(scene.title for scene in self._scenes)
-        return write_whole(path, page(title, self._values()))
+        return write_page(path, title, self._values)
 
     def _values(self) -> Data:
         """All that a page needs."""

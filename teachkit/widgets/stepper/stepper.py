@@ -13,7 +13,7 @@ from teachkit.storage.typed import fits
 from teachkit.trace.trace import Trace
 from teachkit.values import checked_index, printable
 from teachkit.widgets.board.scene import Data
-from teachkit.widgets.shared.page import ALONE, offered, page
+from teachkit.widgets.shared.page import ALONE, offered, write_page
 from teachkit.widgets.shared.widget import AS_TEXT, Widget
 from teachkit.widgets.stepper.film import frames, gif, still, stops
 from teachkit.widgets.stepper.scene import VIEWS, Scene, first_parts, paged
@@ -198,7 +198,7 @@ class Stepper(Widget, StepperTraits):
         path = Path(path)
         match path.suffix.lower():
             case ".html" | ".htm":
-                return write_whole(path, page(self._scene.title, self._values()))
+                return write_page(path, self._scene.title, self._values)
             case ".gif":
                 return write_whole(path, gif(self._frames(), pause))
             case other:
