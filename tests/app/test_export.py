@@ -173,12 +173,15 @@ def test_nothing_in_a_text_leads_away_from_the_page():
     text = '<META http-equiv="refresh" content="0; url=//x">and <base href="//x">\n\n`<meta>`'
     hidden = (
         '<me<meta>ta http-equiv="refresh" content="0; url=//x"><link rel="preconnect" href="//x">'
+        '<BODY style="display: none"><html hidden>'
     )
     cells = new_markdown_cell(text), new_markdown_cell(f"<div>{hidden}</div>")
     body = page_of(*cells, showing({"text/html": hidden})).partition("<body")[2]
     assert "<meta" not in body.lower()
     assert "<link" not in body.lower()
     assert "<base" not in body.lower()
+    assert "display: none" not in body  # what says so of the page would hide it whole
+    assert "<html" not in body
     assert "and" in body
     assert "&lt;meta&gt;" in body
 

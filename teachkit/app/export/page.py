@@ -55,8 +55,9 @@ ENDINGS = {"html": ".html", "slides": ".slides.html"}
 """What can be made of a notebook, and how the file is called."""
 
 
-LEADS_AWAY = re.compile(r"</?(?:base|link|meta|plaintext)\b[^>]*>", re.IGNORECASE)
-"""Tags that open another page, ask for something elsewhere, or end all markup after them."""
+LEADS_AWAY = re.compile(r"</?(?:base|body|head|html|link|meta|plaintext)\b[^>]*>", re.IGNORECASE)
+"""Tags that open another page, ask for something elsewhere, end all markup after them, or speak of
+the page as a whole."""
 
 RUN_FIRST = re.compile(r"\b(R|r)un the cell(?: below)?(?:,| and) (\w)")
 """What a reader of a page need not do and cannot."""
