@@ -5,6 +5,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -24,11 +25,15 @@ IN_PYODIDE = {"pyodide", "pyodide_js"}
 """What the Python of a browser has, and no other."""
 
 
+known = cache(packages_distributions)
+"""Looking through all that is installed takes long."""
+
+
 def imported(files: Iterable[Path]) -> set[str]:
     """The packages, by the names under which pip knows them, that files import."""
     names = {name for file in files for name in import_names(file)}
     others = names - sys.stdlib_module_names - {"teachkit"} - IN_PYODIDE
-    return {plain(each) for name in others for each in packages_distributions()[name]}
+    return {plain(each) for name in others for each in known()[name]}
 
 
 def import_names(file: Path) -> Iterator[str]:

@@ -38,12 +38,21 @@ def headings(path: Path) -> list[str]:
     return re.findall(r"^##+ (.*)$", "\n".join(cells(path, "markdown")), re.MULTILINE)
 
 
+PLAYED = (
+    "games = [leads(opening)",
+    'cup = arena(game, playing("weights", "progressive", "count")',
+    'players = {\n    "mine": AlphaBeta(depth=2, evaluate=my_evaluation),\n    "weights"',
+)
+"""How cells begin that play hundreds of games: tests read what they show, and ask for no names."""
+
+
 @cache
 def definitions(name: str) -> dict[str, Any]:
-    """What a notebook defines, by name."""
+    """What a notebook defines, by name, without what takes many games."""
     defined: dict[str, Any] = {}
     for source in cells(shipped() / f"{name}.ipynb", "code"):
-        run_definitions(source, defined)
+        if not source.startswith(PLAYED):
+            run_definitions(source, defined)
     return defined
 
 

@@ -335,7 +335,8 @@ def test_values_come_while_they_are_looked_for_and_stay_when_time_is_up(match_of
     assert any(marks and marks != match.board.move_marks for marks in seen)
 
 
-def test_values_are_not_held_up_by_a_hint(match_of):
+def test_values_are_not_held_up_by_a_hint(match_of, monkeypatch):
+    monkeypatch.setattr("teachkit.playing.thinking.VALUES_SECONDS", PATIENCE)
     match = match_of(TicTacToe(), opponent=AlphaBeta(depth=9))
     ask(match, "values")
     ask(match, "hint")
