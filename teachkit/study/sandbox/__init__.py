@@ -10,6 +10,6 @@
 
 Not put back: threads and processes that a function starts, files that it writes, modules that
 it imports or changes, and what other libraries keep. Not stopped: one call into C that does
-not come back, such as `10 ** 10 ** 9`; and outside the main thread, or on Windows, whatever
-waits.
+not come back, such as `10 ** 10 ** 9`; what takes the alarm (SIGALRM) for itself; and outside the
+main thread, or on Windows, whatever waits.
 """
