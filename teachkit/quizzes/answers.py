@@ -77,8 +77,8 @@ class Book:
         self._student, self._quiz = student, quiz
         self.path = Path.cwd() / f"{safe_name(student)}{ENDING}"
 
-    def keep(self, asked: Asked, answer: Any) -> None:
-        """Write down an answer; the first one to a question stays the first."""
+    def keep(self, asked: Asked, answer: Any) -> Any:
+        """Write down an answer; the first one to a question stays the first, and comes back."""
         entries = read_answers(self.path) if self.path.exists() else []
         key = {"quiz": self._quiz, "asked": Asked.of(asked.contents)}
         known = [each for each in entries if key.items() <= each.items()]
@@ -88,6 +88,7 @@ class Book:
         told = [each | {"asked": each["asked"].contents} for each in entries]
         contents = {"format": file_format(KIND), "version": VERSION, "student": self._student}
         write_json(self.path, contents | {"answers": told})
+        return entry["first"]
 
 
 def read_answers(path: Path) -> list[Contents]:

@@ -83,6 +83,20 @@ def test_loose_answers_are_those_of_the_student_with_the_same_words(folder: Path
     assert rows == {"Bo": 2, "Eva_Lund": 2, "Novak Ada": 2}
 
 
+def test_a_student_is_told_what_counts_before_anything_is_clicked(folder: Path):
+    one, _ = asked("Ada Novak")
+    for quiz in (one, one.next()):
+        hint = quiz._scene["asked"]["hint"]
+        assert "Saved under the name Ada Novak: the first answer that you check counts" in hint
+    one._do(None, {"do": "reveal"}, None)
+    said = " ".join(one._scene["verdict"]["lines"])
+    assert "The answer was shown first: none counts." in said
+    assert "none counts" in check(one, [4, 5])
+    page = one._values()
+    assert "Saved" not in json.dumps(page), "a page of its own saves nothing"
+    assert "Saved" not in Quiz("pruned")._scene["asked"]["hint"]
+
+
 def test_answers_to_other_questions_do_not_count(folder: Path):
     easy = Quiz("pruned", tree=[[3, 5], [2, 9]], student="Dana", name="week 1")
     check(easy, easy.question.key)

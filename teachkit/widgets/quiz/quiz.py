@@ -34,6 +34,12 @@ TRIED = 8
 SHUFFLED = 400
 """How often the numbers of a tree of one's own are put at other leaves."""
 
+COUNTS = (
+    " Saved under the name {}: the first answer that you check counts; none does if you have the "
+    "answer shown first."
+)
+"""What a student must know before anything is clicked."""
+
 
 class Quiz(Widget):
     """One question about minimax or alpha-beta on a tree, from a seed or about a given `tree`.
@@ -80,6 +86,7 @@ class Quiz(Widget):
         self._options: Data = {"kind": kind, "seed": seed, "cut": cut, "level": level}
         self.question: Question = question(tree=tree, **self._options)
         self._own_tree = None if tree is None else self.question.game.tree
+        self._whose: Data = {"student": student, "name": name}
         self._book = None if student is None else Book(student, name)
         super().__init__(theme=theme, **self._fresh())
         self.on_msg(self._do)
@@ -91,8 +98,11 @@ class Quiz(Widget):
 
     def _seen(self, view: View, verdict: Data) -> Data:
         """The question, its picture and what is said of the answer, for the browser."""
+        asked = scene.asked(self.question) | {"seed": self.seed}
+        if self._book is not None:
+            asked["hint"] += COUNTS.format(self._whose["student"])
         return {
-            "asked": scene.asked(self.question) | {"seed": self.seed},
+            "asked": asked,
             "picture": scene.picture(self.question, view),
             "verdict": verdict,
         }
@@ -134,9 +144,7 @@ class Quiz(Widget):
 
     def next(self) -> "Quiz":
         """Another question of the same kind, from the next seed."""
-        quiz = Quiz(**self._next_options, theme=self.theme)
-        quiz._book = self._book
-        return quiz
+        return Quiz(**self._next_options, **self._whose, theme=self.theme)
 
     @property
     def _next_options(self) -> Data:
@@ -189,8 +197,9 @@ class Quiz(Widget):
         if self._book is None:
             return verdict
         try:
-            self._book.keep(Asked(**self._options, tree=self._own_tree), answer)
-            words = f"Saved to {self._book.path.name}: hand it in with the notebook."
+            first = self._book.keep(Asked(**self._options, tree=self._own_tree), answer)
+            shown_first = "" if first is not None else " The answer was shown first: none counts."
+            words = f"Saved to {self._book.path.name}: hand it in with the notebook.{shown_first}"
         except (OSError, ValueError) as error:
             words = f"✗ Not saved: {error}"
         return verdict | {"lines": [*verdict["lines"], words]}
@@ -293,6 +302,8 @@ class Quiz(Widget):
 
     def _values(self) -> Data:
         """All that a page needs to ask and to mark, where one answer is right."""
+        if self._book is not None:  # a page saves nothing, so it says nothing of that
+            return Quiz(**self._options, tree=self._own_tree, theme=self.theme)._values()
         asked, marking = self.question, self.question.mark(self.question.key)
         fresh, view = self._fresh(), marking.view or self.question.view
         key = {
