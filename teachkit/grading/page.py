@@ -12,6 +12,7 @@ from teachkit.grading.grader import FAULTS, Job, Outcome, Row
 from teachkit.grading.tasks import Task, points
 from teachkit.storage.files import safe_name
 from teachkit.study.card import Card
+from teachkit.study.line import TOLD
 from teachkit.study.result import CheckResult
 from teachkit.widgets.shared.plain_page import plain_page
 
@@ -75,9 +76,9 @@ def card(result: CheckResult) -> str:
     seen = [result.shown.what_came] if result.shown else []
     seen += [result.step.sentence] if result.step else []
     read = [f"Read on: {lesson(result.link)}"] if result.link else []
-    told = [*result.told.splitlines(), *read]
+    told = [text for text in result.told.splitlines() if not (result.line and TOLD.match(text))]
     return Card(
-        *(result.title, result.passed, seen, result.line, told),
+        *(result.title, result.passed, seen, result.line, [*told, *read]),
         *(result.misconception, "", result.remarks, _picture(result)),
     ).html
 

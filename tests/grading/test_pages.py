@@ -125,6 +125,14 @@ def test_a_page_shows_the_helpers_that_a_function_uses(tmp_path: Path):
     assert "nobody calls this" not in words
 
 
+def test_the_line_of_an_error_in_a_helper_is_lit_and_stands_there_once(tmp_path: Path):
+    words = page_of(HELPED.replace("max(below)", "max(below, key=lost)"), tmp_path)
+    assert "Look at this line of search" in words
+    assert "NameError: name 'lost' is not defined" in words
+    assert words.count("max(below, key=lost)") == 1
+    assert "return search(game, state)" in words, "the other function is shown, too"
+
+
 def test_why_a_file_does_not_run_is_told_once_with_its_lines_in_place(tmp_path: Path):
     words = page_of("x = 1\nbest = None:\n", tmp_path, TASKS)
     lines = words.splitlines()
