@@ -7,6 +7,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import PurePath
+from threading import Lock
 from typing import NamedTuple
 
 from teachkit.isolation.submission import Submission
@@ -22,6 +23,10 @@ class Definition(NamedTuple):
     text: str
 
 
+PARSING = Lock()
+"""Python 3.11 counts the depth of all trees together that threads read at a time."""
+
+
 def cells_of(file: Submission) -> Iterator[tuple[int, str, ast.Module | SyntaxError]]:
     """The cells by number, each with its tree or with why it is not Python.
 
@@ -31,17 +36,21 @@ def cells_of(file: Submission) -> Iterator[tuple[int, str, ast.Module | SyntaxEr
         lines = [line if line.lstrip()[:1] not in ("%", "!") else "pass" for line in _lines(cell)]
         text = "\n".join(lines)
         try:
-            yield number, text, ast.parse(text)
+            with PARSING:
+                tree = ast.parse(text)
         except SyntaxError as error:
             yield number, text, error
         except (ValueError, RecursionError, MemoryError):
             continue
+        else:
+            yield number, text, tree
 
 
 def _lines(cell: str) -> list[str]:
     return [] if cell.lstrip().startswith("%%") else cell.split("\n")
 
 
+@lru_cache(64)
 def trees(file: Submission) -> list[tuple[str, ast.Module]]:
     """The cells that are Python, with their trees."""
     return [(text, tree) for _, text, tree in cells_of(file) if isinstance(tree, ast.Module)]

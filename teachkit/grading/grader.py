@@ -205,15 +205,13 @@ class Grading:
         """What came of a task."""
         try:
             found = self._result(task)
-            told = report(found)
+            told, note = report(found), self._note(task, found.passed)
         except Exception as error:  # whatever a submission has made of us, the others go on
             found = wrong(NOT_GRADED, TROUBLE[NOT_GRADED], told=repr(error))
-            told = report(found)
+            told, note = report(found), ""
         told = json.loads(json.dumps(told))  # as it is when it is read again
-        note = self._note(task, found.passed)
-        return Outcome(
-            task.name, round(task.points * found.score, 2), task.points, told, task.function, note
-        )
+        gained = round(task.points * found.score, 2)
+        return Outcome(task.name, gained, task.points, told, task.function, note)
 
     def _note(self, task: Task, is_right: bool) -> str:
         handed = self._job.handed
