@@ -35,7 +35,8 @@ MARK = "TEACHKIT_CHILD"
 
 def program(*arguments: str) -> list[str]:
     """The command that starts a child."""
-    return [sys.executable, "-P", "-B", "-m", "teachkit.isolation.program", *arguments]
+    python = os.path.normpath(sys.executable)  # in a box the folders of a detour are not there
+    return [python, "-P", "-B", "-m", "teachkit.isolation.program", *arguments]
 
 
 @cache

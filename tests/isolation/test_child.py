@@ -221,3 +221,13 @@ def test_what_escaped_from_a_killed_run_is_swept_up_by_the_next():
     sweep_orphans()
     wait_until(lambda: not marked(parent.pid))
     assert not folders_of(parent.pid)
+
+
+def test_a_child_starts_where_python_was_named_by_a_detour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    up = "/.." * (len(tmp_path.parts) - 1)  # as in ../.venv/bin/python, from a folder of one's own
+    monkeypatch.setattr(sys, "executable", f"{tmp_path}{up}{sys.executable}")
+    with Child("builtins:dict") as child, pytest.raises(Fault) as found:
+        child.ask({}, 5)
+    assert "'dict' object is not callable" in found.value.words
