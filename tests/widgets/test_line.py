@@ -1,10 +1,13 @@
 """The line view: at every step its rows show what the search knows at that moment."""
 
 import json
+from collections import defaultdict
+from itertools import pairwise
 from math import isnan
 from pathlib import Path
 
 import pytest
+from nim import Nim
 from nodejs import run
 from PIL import Image
 from trees import random_tree
@@ -30,7 +33,7 @@ from teachkit.draw.line import rows as line_rows
 from teachkit.draw.line.extent import Scale
 from teachkit.draw.line.paint import LinePainter
 from teachkit.draw.palette import LIGHT
-from teachkit.draw.shapes import frame_of
+from teachkit.draw.shapes import Polygon, Text, frame_of
 from teachkit.stepping.call import Call
 from teachkit.stepping.moment import Moment
 from teachkit.stepping.steps import Steps
@@ -257,3 +260,24 @@ def test_values_that_are_rounded_have_all_their_digits_under_the_mouse():
     part = scene.part(0)
     assert {text for *_, text in (seen[:2] for seen in part["nodes"].values())} >= {"−2.27", "3"}
     assert {*part["exact"].values()} == {"−2.2664"}
+
+
+def test_values_of_two_lines_stand_clear_of_triangles_and_numbers():
+    hurried = record(alphabeta, Nim(), depth=9, hurry=True)
+    painter, walk, pairs = LinePainter(hurried, LIGHT), Steps(hurried), 0
+    for number in range(0, len(walk), 40):
+        moment = Moment(hurried, walk, number)
+        columns = defaultdict(list)
+        for mark in painter.paint(line_rows.rows(moment), moment):
+            if isinstance(mark, Text) and mark.text and mark.look.kind != "side":
+                middle, half = mark.at[1], 0.36 * mark.size
+                columns[round(mark.at[0])].append((middle - half, middle + half, mark.text))
+            elif isinstance(mark, Polygon):
+                frame = frame_of([mark])
+                (x, y), middle = frame.corner, frame.wide / 2
+                columns[round(x + middle)].append((y, y + frame.high, "triangle"))
+        for column in columns.values():
+            for (_, end, above), (start, _, below) in pairwise(sorted(column)):
+                pairs += below.startswith("in ")
+                assert end <= start, (above, below)
+    assert pairs > 3

@@ -44,6 +44,8 @@ IN_TRIANGLE, WIDEST = 0.6, 7
 """How much of its width is free for what stands in it, and how wide a move is at most for that."""
 SMALL_NODE, VALUE = (3, 1.15), 1.75
 """How wide and high a triangle is whose value stands below it, and where that is."""
+FIRST, SECOND_LINE = 1.8, 0.65
+"""Where the first of two lines of it is, and how much room the second one needs."""
 BOLD = 0.78
 """How wide a bold letter is."""
 PLAIN, THICK, HEAVY = 0.09, 0.21, 0.3
@@ -89,9 +91,11 @@ class LinePainter:
         self.moves_wide = max(large * self.cell + ticks * TICK, self.low + 6)
         self.is_stacked = about["line"] > 6
         self.wide = self.moves_wide + self._beside(about["line"])
+        more = 0 if about["line"] < about["value"] else SECOND_LINE
+        self.full, self.root = FULL + more, ROOT + more
         seen = min(about["plies"], SEEN_ROWS)
         hidden = about["plies"] - seen
-        self.high = seen * FULL + (ROOT if not hidden else LOW * (hidden + 1))
+        self.high = seen * self.full + (self.root if not hidden else LOW * (hidden + 1))
 
     def _beside(self, letters: int) -> float:
         """How wide what stands beside a row is."""
@@ -105,7 +109,7 @@ class LinePainter:
 
     def bands(self, rows: Sequence[Row]) -> list[Band]:
         """The rows from top to bottom: those near the current node in full."""
-        heights = [FULL if row.above else ROOT for row in rows]
+        heights = [self.full if row.above else self.root for row in rows]
         for number in range(len(rows) - 2):
             if sum(heights) <= self.high + 0.01:
                 break
@@ -231,13 +235,15 @@ class LinePainter:
             yield self._outline(cell, (x, top + SMALL_NODE[1] / 2), *SMALL_NODE)
         share = {"max": 0.76, "min": 0.24}.get(cell.kind, 0.5)
         lines = _lines(_bare(cell.label) or ("" if cell.status == "done" else "?"), wide)
-        first = top + (share * NODE_HIGH if is_whole else VALUE) - 0.45 * (len(lines) - 1)
+        is_long = len(lines) > 1
+        first = top + (share * NODE_HIGH if is_whole else FIRST if is_long else VALUE)
+        first -= 0.45 if is_long and is_whole else 0
         look = Look("label", fill=self._ink_in(cell) if is_whole else theme.ink)
         for number, line in enumerate(lines):
             yield Text((x, first + 0.9 * number), line, 1, look, bold=True)
         said = f"{cell.size:,} nodes"  # a bare number would look like a value
         if cell.size > 1 and 0.5 * len(said) <= self.cell:
-            at = x, band.top + COUNT + 0.25 * (len(lines) - 1)
+            at = x, band.top + COUNT + SECOND_LINE * is_long
             yield Text(at, said, 0.8, Look("count", fill=theme.ink))
 
     def _outline(self, cell: Cell, middle: Point, wide: float, high: float) -> Polygon | Shape:
@@ -269,7 +275,7 @@ class LinePainter:
         if band.is_low:
             return LOW_MIDDLE + 0.55
         top = NODE if band.row.above else ROOT_TOP
-        return top + NODE_HIGH + (0 if self.is_inside else 0.6)
+        return top + NODE_HIGH + (0 if self.is_inside else 0.7)
 
     def _side(self, band: Band, moment: Moment) -> Iterator[Shape]:
         """Who moves at the open node of a row, and its window."""

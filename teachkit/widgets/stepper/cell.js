@@ -4,7 +4,7 @@
 // All lengths are in sizes of type, from the middle of the move and the top of its row.
 
 import { drawn } from "../shared/dom.js";
-import { BOLD, LETTER } from "./plan.js";
+import { BOLD, LETTER, SECOND_LINE } from "./plan.js";
 
 /** @import { Point } from "../shared/data" */
 /** @import { Cell } from "./line.js" */
@@ -27,6 +27,7 @@ const NAME = 1.55; // the middle of a name
 const NODE = [2.2, 2.35]; // the top of a node, and how high it is with what is written in it
 const SMALL_NODE = [3, 1.15]; // a triangle above its value: how wide and high it is
 const VALUE = 1.75; // the middle of a value below it
+const FIRST = 1.8; // of the first of two lines of it
 const COUNT = 5.1;
 const ROOT_NODE = 0.3;
 const LOW_MIDDLE = 0.95;
@@ -43,7 +44,7 @@ function nodeTop({ isRoot }) {
 // Where the edges below a node begin: its lower end.
 /** @type {(form: Form) => number} */
 export function lowerEnd(form) {
-  return form.isLow ? LOW_MIDDLE + 0.55 : nodeTop(form) + NODE[1] + (form.isInside ? 0 : 0.6);
+  return form.isLow ? LOW_MIDDLE + 0.55 : nodeTop(form) + NODE[1] + (form.isInside ? 0 : 0.7);
 }
 
 // The middle of what is written in a node, where its triangle is wide, or below it.
@@ -105,12 +106,13 @@ function drawWhole(form) {
   const isWhole = isInside || cell.kind === "leaf";
   const shape = isWhole ? outline(cell, wide, NODE[1], middle, type)
     : outline(cell, Math.min(wide, SMALL_NODE[0]), SMALL_NODE[1], top + SMALL_NODE[1] / 2, type);
-  const lines = labelLines(form), first = labelMiddle(form) - 0.45 * (lines.length - 1);
+  const lines = labelLines(form), isLong = lines.length > 1;
+  const first = isLong && !isWhole ? top + FIRST : labelMiddle(form) - (isLong ? 0.45 : 0);
   const label = lines.map((line, number) =>
     text(line, 0, first + 0.9 * number, "tks-cell-label", type));
   const words = `${cell.size.toLocaleString("en")} nodes`; // a bare number would look like a value
   const isTold = cell.size > 1 && LETTER * small * words.length <= (wide + 0.35) * type;
-  const below = COUNT + (lines.length > 1 ? 0.25 : 0);
+  const below = COUNT + (isLong ? SECOND_LINE : 0);
   return [name, shape, ...label,
     ...(isTold ? [text(words, 0, below, "tks-cell-count", type)] : [])];
 }

@@ -26,6 +26,8 @@ import { clamp } from "../shared/numbers.js";
  * @property {number} cell how wide a move is
  * @property {number} inside how wide it is at least, so that its value fits into its triangle
  * @property {number} tight how wide it is at least, where many should fit
+ * @property {number} full how high a row is, if it is not low
+ * @property {number} root how high the first one is
  * @property {number} gap how far rows stand apart where there is more room than they need
  * @property {number} low how wide the open move of a low row is
  * @property {number} beside how wide the room for alpha and beta is
@@ -38,6 +40,7 @@ import { clamp } from "../shared/numbers.js";
 const FULL = 5.65; // of a row: edge, name, node, how many nodes
 const LOW = 1.9;
 const ROOT = 3.1; // has neither edge nor name above it
+export const SECOND_LINE = 0.65; // more, where values may be of several words
 const TICK = 0.6; // how wide one is
 const SEEN_ROWS = 5; // so many are to be seen in full, if there is room at all
 const LARGE_MOVES = [5, 9]; // about so many of a row are large
@@ -71,31 +74,34 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const isStacked = extent.line > SHORT || isNarrow;
   const letters = isNarrow ? extent.short + 3 : isStacked ? extent.line + 3 : 2 * extent.line + 7;
   const beside = Math.max(who, hasWindow ? LETTER * letters : 0);
+  const more = extent.line < extent.value ? 0 : SECOND_LINE;
+  const full = FULL + more, root = ROOT + more;
   const rows = clamp(extent.plies, 2, SEEN_ROWS - 1);
   const large = clamp(extent.moves, LARGE_MOVES[0], LARGE_MOVES[1]);
   const ticks = Math.max(0, extent.moves - large) * TICK;
-  const typeFor = (/** @type {number} */ cell) => clamp(Math.min(room[1] / (ROOT + rows * FULL),
+  const typeFor = (/** @type {number} */ cell) => clamp(Math.min(room[1] / (root + rows * full),
     room[0] / (large * cell + ticks + beside)), least, most);
   const below = clamp(tight + 0.5, 3.2, 6.4); // the cell where values stand below triangles
   const isInside = extent.line < extent.value && inside <= WIDEST // else some are of several words
     && typeFor(inside) >= WORTH * typeFor(below);
   const cell = isInside ? inside : below, type = typeFor(cell);
-  const gap = clamp((room[1] - (ROOT + rows * FULL) * type) / rows, 0, MOST_GAP * type);
+  const gap = clamp((room[1] - (root + rows * full) * type) / rows, 0, MOST_GAP * type);
   return { type, small: Math.max(least, SMALL * type), cell: cell * type,
     inside: isInside ? inside * type : Infinity, tight: Math.min(tight, cell) * type,
-    low: low * type, beside: beside * type, gap, isStacked, isNarrow, room };
+    low: low * type, beside: beside * type, gap, isStacked, isNarrow, room, full: full * type,
+    root: root * type };
 }
 
 // How high all rows would be in full.
 /** @type {(plies: number, sizes: Sizes) => number} */
-export function wholeHeight(plies, { type }) {
-  return (ROOT + plies * FULL) * type;
+export function wholeHeight(plies, { root, full }) {
+  return root + plies * full;
 }
 
 // The rows that are seen, from top to bottom: the nearer ones in full.
 /** @type {(rows: Row[], sizes: Sizes) => Band[]} */
-export function bandsFor(rows, { type, cell, inside, tight, low, beside, gap, room: [wide, high] }) {
-  const heights = rows.map((_, row) => (row ? FULL : ROOT) * type);
+export function bandsFor(rows, { type, cell, inside, tight, low, beside, gap, full, root, room: [wide, high] }) {
+  const heights = rows.map((_, row) => (row ? full : root));
   let total = heights.reduce((sum, each) => sum + each, 0);
   let first = 0;
   for (let row = 0; row < rows.length - 2 && total > high; row++) {
