@@ -26,6 +26,7 @@ print(trace.root, trace.cutoffs, steps(trace), trace, overview(trace))
 print(Stepper(trace, step=9), Compare(trace, trace), Overview(trace), Board(TicTacToe()))
 print(Match(TicTacToe()), Predict("\N{INFINITY}?", answer=3), *map(Quiz, Quiz.kinds))
 print(Quiz().mark([4]), Quiz().key(), exercises, exhibits, *exercises, *exhibits)
+print(Quiz("window").how)
 print(exercises["minimax"].solution(True), exercises["minimax"].task)
 print(compare({"\N{GREEK SMALL LETTER BETA}": alphabeta}, TicTacToe(), depths=[1]))
 players = {"caf\N{LATIN SMALL LETTER E WITH ACUTE}": AlphaBeta(depth=2), "\N{SNOWMAN}": Random()}

@@ -121,7 +121,7 @@ class Quiz(Widget):
     @property
     def how(self) -> str:
         """What an answer looks like in Python."""
-        return self.question.how
+        return printable(self.question.how)
 
     # ---- answers
 
