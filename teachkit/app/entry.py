@@ -11,7 +11,10 @@ import sys
 def main() -> int:
     """Run the command line and return its exit code."""
     try:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        closed = getattr(signal, "SIGHUP", signal.SIGTERM)  # its terminal; unknown on Windows
+        for number in {signal.SIGTERM, closed}:
+            if signal.getsignal(number) != signal.SIG_IGN:  # as nohup has it
+                signal.signal(number, signal.default_int_handler)
         from teachkit.app.cli import main as run
 
         try:

@@ -231,6 +231,7 @@ sys.exit(teachkit.app.entry.main())
         (1, "SIGINT", ["doctor"]),
         (9, "SIGINT", ["play", "othello"]),
         (3, "SIGTERM", ["export", "x.ipynb"]),
+        (5, "SIGHUP", ["export", "x.ipynb"]),
         (30, "SIGINT", ["arena", "othello", "players"]),
     ],
 )
