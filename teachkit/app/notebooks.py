@@ -29,7 +29,13 @@ class Copied:
 
     new: list[str] = field(default_factory=list)
     refreshed: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+
+    def as_shipped(self, folder: Path) -> list[Path]:
+        """The notebooks that are as they come with teachkit."""
+        names = [*self.new, *self.refreshed, *self.unchanged]
+        return [expanded(folder) / name for name in names if name.endswith(".ipynb")]
 
     def text(self, folder: Path) -> str:
         """The outcome in a few lines."""
@@ -85,6 +91,7 @@ def _copy_into(folder: Path) -> Copied:
     """Write first what will be ours, and then the files: who is stopped between goes on later."""
     copied, before = Copied(), _read_record(folder)
     record, waiting = dict(before), dict[Path, bytes]()
+    is_copy = not folder.samefile(shipped())
     for name, content in shipped_files():
         target, ours = folder / name, before.get(name, [])
         present = target.read_bytes() if target.exists() else None
@@ -94,6 +101,8 @@ def _copy_into(folder: Path) -> Copied:
             record[name] = [digest]
         elif _digest(name, present) == digest:
             record[name] = [digest]
+            if is_copy:
+                copied.unchanged.append(name)
             continue
         elif sha256(present).hexdigest() in ours or _digest(name, present) in ours:
             copied.refreshed.append(name)
@@ -102,7 +111,7 @@ def _copy_into(folder: Path) -> Copied:
             copied.kept.append(name)
             continue
         waiting[target] = content
-    if record != before and not folder.samefile(shipped()):
+    if record != before and is_copy:
         write_whole(folder / RECORD, json.dumps(record, indent=1))
     for target, content in tracked(waiting.items(), "Copying", unit="files", total=len(waiting)):
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -11,14 +11,17 @@ import tomllib
 from contextlib import suppress
 from pathlib import Path
 
+import nbformat
 import pytest
 from chance import chance
 from labserver import Lab, running_lab
+from nbformat.sign import NotebookNotary
 
 import teachkit
 from teachkit.app import notebooks
 from teachkit.app.cli import COMMANDS, main
 from teachkit.app.commands import arena, doctor, export, grade, lab, play, site
+from teachkit.app.jupyter import fresh
 from teachkit.app.notebooks import shipped, shipped_files
 from teachkit.draw.graphviz.engine import Engine, GraphvizMissingError
 from teachkit.storage.files import write_whole
@@ -27,9 +30,16 @@ ROOT = Path(__file__).parents[2]
 FIRST = "00-start-here.ipynb"
 
 
+@pytest.fixture(autouse=True)
+def jupyter(tmp_path_factory, monkeypatch):
+    """A Jupyter that keeps what it trusts to itself."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("jupyter")))
+
+
 @pytest.fixture
 def release(tmp_path, monkeypatch):
     """A function that makes another release of the notebooks the shipped one."""
+    monkeypatch.setattr(fresh, "trust", list)  # they are no notebooks
 
     def ship(**texts: str) -> None:
         folder = tmp_path / "shipped"
@@ -68,6 +78,39 @@ def test_copying_again_does_nothing(tmp_path, capsys):
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
     said = f"Your notebooks: {tmp_path}\nAll are there, as they come with teachkit.\n"
     assert capsys.readouterr().out == said
+
+
+def is_trusted(path: Path) -> bool:
+    return NotebookNotary().check_signature(nbformat.read(path, as_version=4))
+
+
+def test_copies_are_trusted_unless_they_are_somebodys_work(tmp_path):
+    main(["copy", str(tmp_path)])
+    (tmp_path / ".teachkit.json").unlink()
+    copy, mine = tmp_path / FIRST, tmp_path / "01-minimax.ipynb"
+    assert is_trusted(copy)
+    NotebookNotary().unsign(nbformat.read(copy, as_version=4))  # as in another Jupyter
+    mine.write_text(mine.read_text().replace("MAX", "Max"))
+    main(["copy", str(tmp_path)])
+    assert is_trusted(copy)
+    assert not is_trusted(mine)
+
+
+def test_copies_that_were_there_are_made_fresh_and_bring_nothing_of_their_own(tmp_path):
+    main(["copy", str(tmp_path)])
+    path = tmp_path / FIRST
+    notebook = nbformat.read(path, as_version=4)
+    notebook.metadata["widgets"] = {"state": "from somebody else"}
+    nbformat.write(notebook, path)
+    written = []
+    for _ in range(2):
+        fresh.freshen(notebooks.copy_notebooks(tmp_path).as_shipped(tmp_path))
+        assert is_trusted(path)
+        seen = nbformat.read(path, as_version=4)
+        assert "widgets" not in seen.metadata
+        assert {cell.get("execution_count") for cell in seen.cells} == {None}
+        written.append(path.stat().st_mtime_ns)
+    assert written[0] == written[1]
 
 
 def test_changed_work_is_kept_and_the_rest_refreshed(tmp_path, release, capsys):

@@ -1,6 +1,7 @@
 """`teachkit copy`: copy the notebooks to a folder, or exercises for students."""
 
 import argparse
+from importlib.util import find_spec
 from pathlib import Path
 
 from teachkit.app.assignments import LESSONS, write_assignments
@@ -46,7 +47,12 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Copy the notebooks, or write assignments, and say what was done."""
     if asked.assignment is None:
-        print(copy_notebooks(asked.folder).text(asked.folder))
+        copied = copy_notebooks(asked.folder)
+        print(copied.text(asked.folder))
+        if find_spec("nbformat"):
+            from teachkit.app.jupyter.fresh import trust
+
+            trust(copied.as_shipped(asked.folder))
         return 0
     lessons = list(LESSONS) if asked.assignment == "all" else [asked.assignment]
     try:

@@ -45,8 +45,7 @@ def run(asked: argparse.Namespace) -> int:
 
     from teachkit.app.jupyter.fresh import freshen
 
-    ours = [*copied.new, *copied.refreshed]
-    freshen(folder.expanduser() / name for name in ours if name.endswith(".ipynb"))
+    freshen(copied.as_shipped(folder))
     defaults = {
         "ServerApp.root_dir": str(folder.expanduser().resolve()),
         "ServerApp.ip": "localhost",

@@ -19,13 +19,27 @@ def freshen(notebooks: Iterable[Path]) -> None:
     """Make notebooks that came with teachkit look as new in this JupyterLab."""
     from ipykernel.ipkernel import IPythonKernel
 
+    paths = list(notebooks)
+    for path in paths:
+        before = path.read_text(encoding="utf-8")
+        notebook: NotebookNode = nbformat.reads(before, as_version=4)
+        notebook.metadata["language_info"] = IPythonKernel.language_info
+        notebook.metadata.pop("widgets", None)  # ours have none: what is trusted must be ours
+        _unnumber(notebook)
+        fresh = nbformat.writes(notebook) + "\n"
+        if fresh != before:
+            write_whole(path, fresh)
+    trust(paths)
+
+
+def trust(notebooks: Iterable[Path]) -> None:
+    """Let Jupyter show all that these notebooks hold, as if they had been run here.
+
+    What a trusted notebook holds stays trusted when some of its cells are run and it is saved.
+    """
     notary = NotebookNotary()
     for path in notebooks:
-        notebook: NotebookNode = nbformat.read(path, as_version=4)
-        notebook.metadata["language_info"] = IPythonKernel.language_info
-        _unnumber(notebook)
-        write_whole(path, nbformat.writes(notebook) + "\n")
-        notary.sign(notebook)
+        notary.sign(nbformat.read(path, as_version=4))
 
 
 def _unnumber(notebook: NotebookNode) -> None:
