@@ -20,7 +20,11 @@ CARD = (
 )
 COLUMNS = "display:flex;flex-wrap:wrap;gap:12px 28px;align-items:flex-start"
 WORDS = "flex:1 1 330px;min-width:0;max-width:42em"
+PICTURE = "flex:1 1 {least:.0f}px;min-width:0;max-width:{width}px"
+SMALLEST = 0.7
+"""A picture is drawn at this share of its size, if it then has room beside the words."""
 CODE = f"background:{FAINT};border-radius:6px;padding:6px 0;margin:8px 0;font-size:13px;{MONO}"
+LINK = "color:color-mix(in srgb, currentColor 40%, #1a73d8);text-decoration:underline"
 LIT = f"background:color-mix(in srgb, {WRONG} 22%, transparent);box-shadow:inset 4px 0 0 {WRONG}"
 
 
@@ -38,7 +42,9 @@ class Card(NamedTuple):
     link: str = ""
     remarks: Iterable[str] = ()
     picture: str = ""
-    """An element of HTML."""
+    """An element of HTML, as wide as there is room for."""
+    width: int = 0
+    """How many pixels wide it was drawn."""
 
     @property
     def html(self) -> str:
@@ -59,7 +65,8 @@ class Card(NamedTuple):
             *([_p(f"Read on: {_link(self.link)}")] if self.link else []),
             *(_p(f"<small>Remark: {escape(remark)}</small>") for remark in self.remarks),
         ]
-        beside = f'<div style="max-width:100%">{self.picture}</div>' if self.picture else ""
+        look = PICTURE.format(least=SMALLEST * self.width, width=self.width)
+        beside = f'<div style="{look}">{self.picture}</div>' if self.picture else ""
         words = f'<div style="{WORDS}">{"".join(parts)}</div>'
         return (
             f'<div style="{CARD.format(colour)}">{head}'
@@ -72,7 +79,7 @@ def _p(inner: str, margin: str = "6px 0") -> str:
 
 
 def _link(link: str) -> str:
-    return f'<a href="{escape(link)}">{escape(link)}</a>'
+    return f'<a href="{escape(link)}" style="{LINK}">{escape(link)}</a>'
 
 
 def _code(line: Line) -> str:

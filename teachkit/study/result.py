@@ -178,12 +178,12 @@ class CheckResult:
             f'<img src="{source}" width="{look["width"]}" alt="{html.escape(look["alt"])}" '
             'style="border-radius:6px;max-width:100%">'
         )
-        card = self._card(image).html
+        card = self._card(image, look["width"]).html
         kinds = {"text/plain": self.text, "text/html": card, "image/png": drawn}
         live, about = self._live(card)
         return kinds | live, {"image/png": look, **about}
 
-    def _card(self, picture: str) -> Card:
+    def _card(self, picture: str, width: int = 0) -> Card:
         """What stands on the card: the words, but for the boards, which are in the picture."""
         if self.is_hint:
             return Card(self.title, self.passed, thought=self.misconception, link=self.link)
@@ -192,7 +192,7 @@ class CheckResult:
         told = [text for text in self.told.splitlines() if not (self.line and TOLD.match(text))]
         return Card(
             *(self.title, self.passed, seen, self.line, told),
-            *(self.misconception, self.link, self.remarks, picture),
+            *(self.misconception, self.link, self.remarks, picture, width),
         )
 
     def compare(self) -> Compare | None:

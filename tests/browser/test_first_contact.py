@@ -61,6 +61,32 @@ def test_a_widget_that_was_just_run_is_in_view_and_has_the_keys(own_page, lab):
         assert notebook.cell_count() in (4, 5)  # after the last one JupyterLab adds one
 
 
+LONG = "print('first', *range(99), 'last', sep='\\n')"
+
+
+def test_what_a_cell_without_a_widget_shows_is_in_view_as_far_as_it_fits(own_page, lab):
+    name = lab.write("pictures.ipynb", *SETUP[:2], LONG, *["after = 1"] * 3)
+    with opened(own_page, lab, name, CLASSROOM) as notebook:
+        select(notebook, 0)
+        run(own_page)
+        run(own_page)
+        picture = own_page.locator(".jp-OutputArea-output img")
+        expect(picture).to_be_visible()
+        own_page.wait_for_timeout(1000)
+        assert shows_whole(picture)
+        run(own_page)
+        lines = own_page.locator(".jp-OutputArea-output pre", has_text="last")
+        expect(lines).to_be_visible()
+        own_page.wait_for_function(
+            """lines => {
+                const { top } = lines.getBoundingClientRect();
+                const view = lines.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+                return top >= view.top - 1 && top < view.top + 40;
+            }""",
+            arg=lines.element_handle(),
+        )
+
+
 def test_run_all_leaves_the_screen_and_takes_no_keys(own_page, lab):
     name = lab.write("contact.ipynb", *SETUP, *["print('line\\n' * 30)"] * 3)
     with opened(own_page, lab, name, CLASSROOM) as notebook:
@@ -68,6 +94,14 @@ def test_run_all_leaves_the_screen_and_takes_no_keys(own_page, lab):
         notebook.run_all()
         expect(notebook.page.locator(".tk-root")).to_have_count(1)
         expect(own_page.locator(".tks-stage")).not_to_be_focused()
+        assert (view_top(own_page), active(own_page)) == (0, 0)
+
+
+def test_run_all_that_nobody_has_clicked_leaves_the_screen_too(own_page, lab):
+    name = lab.write("contact.ipynb", *SETUP, *["print('line\\n' * 30)"] * 3)
+    with opened(own_page, lab, name, CLASSROOM) as notebook:
+        notebook.run_all()
+        own_page.wait_for_timeout(1500)
         assert (view_top(own_page), active(own_page)) == (0, 0)
 
 
@@ -133,6 +167,26 @@ def test_fresh_copies_are_trusted_saved_and_not_run_and_their_names_are_read(own
             "all => all.filter(each => each.scrollWidth > each.clientWidth).length"
         )
         assert cut == 0
+
+
+def test_a_copy_of_which_only_the_first_cells_were_run_lives_when_it_is_reopened(own_page, lab):
+    name = "02-alpha-beta.ipynb"
+    with opened(own_page, lab, name, CLASSROOM) as notebook:
+        cells = notebook.content().cells
+        first = next(at for at, cell in enumerate(cells) if "Stepper(" in cell.source)
+        select(notebook, 0)
+        for _ in range(first + 1):
+            run(own_page)
+        says = notebook.cell(first).locator(".tks-says")
+        expect(says).not_to_be_empty()
+        notebook.save()
+    with opened(own_page, lab, name, CLASSROOM) as notebook:
+        stepper = notebook.cell(first)
+        expect(stepper.locator(".tks-stage")).to_be_attached()
+        stepper.locator(".tks-stage").press("Home")
+        before = stepper.locator(".tks-says").text_content()
+        stepper.locator(".tks-forward").click()
+        expect(stepper.locator(".tks-says")).not_to_have_text(before or "")
 
 
 def test_figures_tell_what_they_show(run_cells):

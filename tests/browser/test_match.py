@@ -240,6 +240,24 @@ def test_changing_sides_keeps_the_tally(table: Table):
     expect(table.tally).to_have_text("You 1Computer 0Draws 0")
 
 
+def test_settings_close_by_escape_and_by_a_click_elsewhere(table: Table):
+    table.put("Match(TicTacToe())")
+    settings = table.page.locator(".tkm-panel").get_by_label("Who plays").first
+    gear = table.panel.get_by_role("button", name="Settings", exact=True)
+    for where in (gear, settings):
+        gear.click()
+        expect(settings).to_be_visible()
+        where.focus()
+        table.page.keyboard.press("Escape")
+        expect(settings).to_be_hidden()
+        expect(gear).to_be_focused()
+    gear.click()
+    expect(gear).to_have_attribute("aria-expanded", "true")
+    table.page.locator(".tkb-board .tkb-status").dispatch_event("pointerdown")  # it is covered
+    expect(settings).to_be_hidden()
+    expect(gear).to_have_attribute("aria-expanded", "false")
+
+
 def test_undo_and_cancel_while_the_computer_thinks(table: Table):
     table.put("Match(ConnectFour(), opponent=Slow())")
     table.click(3)

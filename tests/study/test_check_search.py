@@ -151,7 +151,7 @@ def test_a_notebook_gets_html_with_escaped_words_and_plain_text():
     bundle, _ = result._repr_mimebundle_()
     assert bundle["text/plain"] == result.text == repr(result)
     assert '<img src="data:image/png;base64,' in bundle["text/html"]
-    assert f'<a href="{result.link}">' in bundle["text/html"]
+    assert f'<a href="{result.link}" style=' in bundle["text/html"]
     words, picture = bundle["text/html"].split("<img")
     assert words.count(result.title) == 1
     assert result.title not in picture

@@ -59,7 +59,7 @@ class Table {
     this.isTurned = false; // by a key
     this.boardWide = 0;
     this.undress = dress(this.root, model, () => this._search() ?? this.root);
-    const panel = renderPanel({ model, el: above }, this.present.button);
+    const panel = renderPanel({ model, el: above }, this.present.button, this.root);
     const { view, end } = renderBoard({ model, el: board });
     this.board = view;
     this._lend(board);

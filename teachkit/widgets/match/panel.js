@@ -46,10 +46,11 @@ class Panel {
     this.drawer = new Drawer(tell, [...this.sides.map((side) => side.settings),
       make("div", { class: "tkm-row" },
         act("Change side", "A new game with the sides changed", "change side"), this.speed.element)]);
+    this.gear = this._gear();
     this.root = make("div", { class: "tkm-panel" },
       make("div", { class: "tkm-bar", role: "toolbar", "aria-label": "Match" },
         act("New", "A new game", "new"), undo, redo, hint, show, values, whole, play, step,
-        make("span", { class: "tkm-end" }, this._gear(), present)),
+        make("span", { class: "tkm-end" }, this.gear, present)),
       make("div", { class: "tkm-line" },
         make("span", { class: "tkm-badges" }, ...this.sides.map((side) => side.badge)), this.moves.element, this.tally),
       this.news.element, this.drawer.element);
@@ -57,22 +58,33 @@ class Panel {
 
   // The button that opens what is seldom needed, above the rest.
   _gear() {
-    const { element } = this.drawer;
     const gear = pressable("⚙", "Who plays, rules, copy and paste, save and load",
-      () => open(element.hidden));
-    const open = (/** @type {boolean} */ isOpen) => {
-      element.hidden = !isOpen;
-      gear.setAttribute("aria-expanded", String(isOpen));
-    };
+      () => this._open(this.drawer.element.hidden));
     gear.setAttribute("aria-label", "Settings");
     gear.setAttribute("aria-expanded", "false");
-    element.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      open(false);
-      gear.focus();
-    });
+    for (const part of [gear, this.drawer.element]) {
+      part.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || this.drawer.element.hidden) return;
+        event.stopPropagation();
+        this._open(false);
+        gear.focus();
+      });
+    }
     return gear;
+  }
+
+  /** @param {boolean} isOpen */
+  _open(isOpen) {
+    this.drawer.element.hidden = !isOpen;
+    this.gear.setAttribute("aria-expanded", String(isOpen));
+  }
+
+  // A click elsewhere closes what the gear has opened.
+  /** @param {EventTarget | null} clicked */
+  leave(clicked) {
+    const isWithin = [this.gear, this.drawer.element].some(
+      (part) => clicked instanceof Node && part.contains(clicked));
+    if (!isWithin) this._open(false);
   }
 
   /** @param {PanelView} view */
@@ -119,10 +131,11 @@ class Panel {
   }
 }
 
-/** @type {(context: Context, present: HTMLElement) => End} */
-export function renderPanel({ model, el }, present) {
+/** @type {(context: Context, present: HTMLElement, match: HTMLElement) => End} */
+export function renderPanel({ model, el }, present, match) {
   const panel = new Panel(model, present);
   el.append(panel.root);
+  match.addEventListener("pointerdown", ({ target }) => panel.leave(target));
   const show = () => panel.show(model.get("_view"));
   const progress = () => panel.news.progress(model.get("_progress"));
   const unlisten = listen(model, { "change:_view": show, "change:_progress": progress,

@@ -72,7 +72,7 @@ def no_tree(now: Snapshot) -> str:
     """Why no tree is seen where we stand."""
     sheet = now.sheet
     if not sheet.at or now.purpose in ("move", "show"):
-        return "When the computer has thought, its search tree stands here."
+        return "When the computer has thought, its search stands here."
     move = f"{sheet.at}. {sheet.names[sheet.at - 1]}"
     seat = now.seat_at(sheet.at - 1)
     if seat.name:

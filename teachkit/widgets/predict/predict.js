@@ -39,7 +39,7 @@ class PredictView {
     this.chosen = model.get("said");
     this.answers = make("div", { class: "tkp-answers" });
     this.complaint = make("p", { class: "tkp-complaint", role: "alert" });
-    this.counting = button({ class: "tk-button", title: "Count how many of a class say what" },
+    this.counting = button({ class: "tk-button", title: "For lecturers: count how many of the class say what" },
       () => this.count());
     this.commit = button({ class: "tk-button tk-primary" }, () => this.decide());
     this.again = button({ class: "tk-button" }, () => this.reset(), "Ask again");

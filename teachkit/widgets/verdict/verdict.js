@@ -1,9 +1,10 @@
 // @ts-check
 // A card of what a check found; its button opens both searches at the first wrong step.
 
-import { make, setText } from "../shared/dom.js";
+import { make, setText, windowHeight } from "../shared/dom.js";
 import { withPython } from "../shared/python.js";
 import { renderCompare } from "../stepper/compare.js";
+import { focusStage } from "../stepper/screen.js";
 
 /** @import { Context, End } from "../shared/data" */
 
@@ -28,6 +29,10 @@ export function renderVerdict({ model, el }) {
     end ??= renderCompare({ model, el: below }); // what is not seen has no size to be drawn in
     setText(step, below.hidden ? STEP : HIDE);
     step.setAttribute("aria-expanded", String(!below.hidden));
+    if (below.hidden) return;
+    focusStage(below);
+    requestAnimationFrame(() => below.scrollIntoView({
+      block: below.offsetHeight < windowHeight(below) ? "nearest" : "start" }));
   });
   el.append(make("div", { class: "tkv-verdict" }, ...cardOf(model.get("_card")), step, below));
   return () => end?.();

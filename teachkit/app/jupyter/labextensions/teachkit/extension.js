@@ -1,7 +1,7 @@
 // @ts-check
 // What JupyterLab and Notebook 7 do for notebooks with teachkit's widgets, and only for those:
 //
-//   run     a widget whose cell was just run is wholly in view and has the keys
+//   run     what a cell that was just run shows is in view, and a widget has the keys
 //   stay    Run All leaves the screen where it is
 //   earn    what a cell tagged "answer" shows stays folded until the question above is answered
 //   reopen  in place of a widget that was not kept stand its picture and a sentence
@@ -106,19 +106,35 @@
 
   // ---- run
 
-  /** @type {(notebook: Notebook, cell: Cell) => void} */
-  function meet(notebook, cell) {
+  // All of it, or from its top what there is room for.
+  /** @type {(notebook: Notebook, element: HTMLElement | undefined) => void} */
+  function bring(notebook, element) {
+    if (!element?.offsetHeight) return;
+    const fits = element.offsetHeight <= windowOf(notebook).clientHeight;
+    element.scrollIntoView({ block: fits ? "nearest" : "start" });
+  }
+
+  /** @type {(notebook: Notebook, cell: Cell, result: Promise<unknown>) => void} */
+  function meet(notebook, cell, result) {
     const at = notebook.activeCellIndex;
     const old = cell.node.querySelector(".tk-root");
+    const { signal } = acted;
+    let isMet = false;
+    result.finally(() => {
+      if (!isMet && !signal.aborted) settle(notebook, () => {
+        if (!isMet) bring(notebook, cell.outputArea?.node);
+      });
+    });
     whileChanging(cell.node, () => {
       const root = cell.node.querySelector(".tkm-match, .tk-root");
       if (!root || root === old || root.contains(old)) return false;
+      isMet = true;
       if (notebook.activeCellIndex !== at) return true;
       const found = KEYS.map((name) => root.querySelector(name)).find(Boolean);
       const keys = /** @type {HTMLElement | null} */ (found ?? null);
       const place = () => {
         keys?.focus({ preventScroll: true });
-        root.scrollIntoView({ block: "nearest" });
+        bring(notebook, /** @type {HTMLElement} */ (root));
       };
       settle(notebook, place);
       return true;
@@ -147,8 +163,8 @@
 
   /** @type {(notebook: Notebook, result: Promise<unknown>) => void} */
   function stay(notebook, result) {
-    if (before?.notebook !== notebook) return; // nobody has done anything in it yet
-    const { top, active } = before;
+    // Where nobody has done anything in it yet, it stands at its beginning.
+    const { top, active } = before?.notebook === notebook ? before : { top: 0, active: 0 };
     const place = () => {
       if (notebook.isDisposed) return;
       notebook.activeCellIndex = active;
@@ -166,7 +182,7 @@
     if (RUN_ALL.includes(id)) return stay(panel.content, result);
     const { content } = panel;
     const cell = content.widgets[content.activeCellIndex - (id === "notebook:run-cell" ? 0 : 1)];
-    if (cell) meet(content, cell);
+    if (cell) meet(content, cell, result);
   }
 
   // ---- earn
