@@ -260,8 +260,12 @@ def test_a_saved_page_steps_without_kernel_and_network(saved):
     page.locator(".tks-stage").focus()
     page.keyboard.press("n")
     expect(says(page)).to_contain_text("2 moves are cut")
+    page.keyboard.press("n")  # at D the bound is reached with the last leaf: nothing is cut
+    expect(says(page)).to_contain_text("2 moves are cut")
     page.keyboard.press("End")
-    expect(counter(page)).to_have_text("step 47 of 4711 nodes2 cutoffs")
+    expect(counter(page)).to_have_text("step 47 of 4711 nodes1 cut")
+    marks = page.locator(".tks-ticks path")
+    expect(marks).to_have_attribute("d", re.compile("^M[^M]+$"))
 
 
 def test_hostile_names_stay_text(saved):
@@ -667,22 +671,22 @@ def test_two_searches_are_stepped_together_or_apart(saved):
     stages.nth(0).focus()
     page.keyboard.press("End")
     expect(tallies[0]).to_have_text("13 nodes · finished")
-    expect(tallies[1]).to_have_text("11 nodes · 2 cutoffs · finished")
+    expect(tallies[1]).to_have_text("11 nodes · 1 cut · finished")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     expect(tallies[0]).to_have_text("2 nodes")
-    expect(tallies[1]).to_have_text("2 nodes · 0 cutoffs")
+    expect(tallies[1]).to_have_text("2 nodes · 0 cuts")
     page.get_by_role("button", name="Step together").click()
     stages.nth(1).focus()
     page.keyboard.press("n")
     expect(tallies[0]).to_have_text("2 nodes")
-    expect(tallies[1]).to_have_text("7 nodes · 1 cutoff")
+    expect(tallies[1]).to_have_text("7 nodes · 1 cut")
     stages.nth(0).focus()
     page.keyboard.press("ArrowRight")
     expect(tallies[0]).to_have_text("3 nodes")
-    expect(tallies[1]).to_have_text("7 nodes · 1 cutoff")
+    expect(tallies[1]).to_have_text("7 nodes · 1 cut")
     page.get_by_role("button", name="Step together").click()
-    expect(tallies[1]).to_have_text("3 nodes · 0 cutoffs")
+    expect(tallies[1]).to_have_text("3 nodes · 0 cuts")
 
 
 def test_a_comparison_in_jupyterlab(run_cells, screenshot):

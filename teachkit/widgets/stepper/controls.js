@@ -112,7 +112,7 @@ export class Controls {
     this.count = make("span", { class: "tks-count" });
     this.element = make("div", { class: "tk-bar", role: "toolbar", "aria-label": "Steps" },
       this._stepping(),
-      canCut ? iconButton("cut", "Next cutoff (n)", () => driver.nextCut(),
+      canCut ? iconButton("cut", "Next cut (n)", () => driver.nextCut(),
         make("span", {}, "Next cut")) : "",
       make("div", { class: "tks-track" }, this.slider, predict ? "" : this._ticks()),
       this.count,

@@ -83,6 +83,8 @@ export class Pane {
     this.cuts = new Uint32Array();
     /** @type {number | null} */
     this.soughtFrom = null; // while the step of a cut is awaited
+    /** @type {[string, string]} */
+    this.cutWords = this.still.keys ? ["cut", "cuts"] : ["cutoff", "cutoffs"]; // "X" may be missing
     this._learn(this.still.keys);
     /** @type {View} */
     this.view = "line";
@@ -177,7 +179,7 @@ export class Pane {
     this.top.dataset.milliseconds = (performance.now() - started).toFixed(2);
   }
 
-  // How many nodes have been entered and how many cutoffs made, up to a step.
+  // How many nodes have been entered and how often something was cut, up to a step.
   counts(step = this.step) {
     return { nodes: this.nodes[step] ?? 0, cuts: this.cuts[step] ?? 0 };
   }
@@ -186,7 +188,7 @@ export class Pane {
     if (!this.still.keys) return [];
     const { nodes, cuts } = this.counts();
     return [counted(nodes, "node", "nodes"),
-      ...(this.still.window ? [counted(cuts, "cutoff", "cutoffs")] : [])];
+      ...(this.still.window ? [counted(cuts, ...this.cutWords)] : [])];
   }
 
   /** @type {(key: Key, isShift: boolean) => void} */

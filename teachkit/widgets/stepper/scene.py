@@ -181,7 +181,7 @@ class Scene:
             "nodes": len(self.trace),
             "count": len(self.steps),
             "part": PART,
-            "keys": self.steps.letters if len(self.steps) <= MOST_KEYS else "",
+            "keys": self.keys(len(self.steps)) if len(self.steps) <= MOST_KEYS else "",
             "asked": list(asked(self.steps)) if self.predict else [],
             "code": {role: self._code(role) for role in ("MAX", "MIN")},
             "board": self._empty_board(),
@@ -213,6 +213,15 @@ class Scene:
             "opened": list(self.opened),
             "veiled": self.veiled,
         }
+
+    def keys(self, count: int) -> str:
+        """The letters of the first steps; a cutoff that leaves nothing to be cut has a capital."""
+        letters = list(self.steps.letters[:count])
+        for node in self.trace.cutoff_numbers:
+            at = self.steps.visit(node)[1]
+            if at < count and letters[at] == "x" and not self.trace[node].pruned:
+                letters[at] = "X"
+        return "".join(letters)
 
     def packed_keys(self) -> str:
         """The letters of all steps, packed: a search of a million nodes has five million."""
@@ -456,7 +465,7 @@ def paged(scene: Scene, step: int) -> Data:
     held, still = min(len(scene.steps), MAX_SAVED), scene.still
     if held < len(scene.steps):
         where = f"{still['subtitle']} · here the first {held:,} of {still['count']:,} steps"
-        still = still | {"subtitle": where, "count": held, "keys": scene.steps.letters[:held]}
+        still = still | {"subtitle": where, "count": held, "keys": scene.keys(held)}
     parts = {str(number): scene.part(number) for number in range(-(-held // PART))}
     texts = {number: json.dumps(part) for number, part in parts.items()}
     if sum(map(len, texts.values())) <= MOST_AT_ONCE:

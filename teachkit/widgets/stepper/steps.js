@@ -1,7 +1,8 @@
 // @ts-check
 // The steps of a search: where one stops, where steps come from, and what they change.
 //
-//   Keys    a letter for each step: e enter, l leaf, + better, x cutoff, d done, and others
+//   Keys    a letter for each step: e enter, l leaf, + better, x cutoff, d done, and others;
+//           X is a cutoff that leaves nothing to be cut, where that is known for all steps
 //   Grain   how far one step goes: a line, a node, or to the next cut or change
 //   Tick    a place among the steps at which one stops
 //   Source  has the steps in parts of some hundred, asked for when needed and kept
@@ -16,8 +17,8 @@ import { clamp } from "../shared/numbers.js";
 function isStop(keys, at, grain) {
   if (at <= 0 || at >= keys.length - 1 || grain === "line") return true;
   const key = keys[at];
-  if (grain === "node") return "lxd".includes(key) || (key === "e" && keys[at + 1] !== "l");
-  return key === "+" || key === "x";
+  if (grain === "node") return "lxXd".includes(key) || (key === "e" && keys[at + 1] !== "l");
+  return "+xX".includes(key);
 }
 
 /** @type {(keys: string, from: number, direction: 1 | -1, grain: Grain) => number} */
