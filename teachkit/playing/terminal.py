@@ -122,7 +122,7 @@ class TerminalMatch:
             else:
                 self._let_computer_play()
         if not self.ending:
-            print("\nTerminal state.", end="")
+            print("\nTerminal state: the game is over.", end="")
         print(f"\nResult: {self.ending or self._result()}")
         if self.turns:
             self._moves()
@@ -200,6 +200,8 @@ class TerminalMatch:
         value, move = self.computer.think(self.game, self.state, traced=budget)
         taken = f"{budget.nodes:,} nodes searched in {perf_counter() - start:.2f} s"
         worth = value_text(value, self.game.win_weight).replace("−", "-")
+        if depth := self.computer.depth:
+            worth += f", looking {depth} {'ply' if depth == 1 else 'plies'} ahead"
         return move, f"value for {self._player}: {worth}; {taken}"
 
     def _make(self, move: Any) -> None:

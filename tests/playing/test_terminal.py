@@ -145,7 +145,8 @@ def test_two_persons_play_a_whole_game_of_tic_tac_toe_in_spite_of_bad_input():
         typist.press("7\n")
         assert typist.finish() == 0
         assert typist.shown.endswith(
-            "\nO O X\n. X .\nX . .\n\nTerminal state.\nResult: X has won\nMoves: 51327\n"
+            "\nO O X\n. X .\nX . .\n\nTerminal state: the game is over.\n"
+            "Result: X has won\nMoves: 51327\n"
         )
 
 
@@ -179,7 +180,8 @@ def test_connect_four_asks_for_its_size_the_mode_and_the_side():
         assert "no side 'purple': there are red (1) and yellow (2)\n" in typist.type("purple")
         assert "Type the side that you play: red (1) or yellow (2). " in typist.type("?")
         said = typist.type("2")
-        assert "\nred thinks ... and plays 3 (value for red: 3; 6 nodes searched in " in said
+        found = "value for red: 3, looking 1 ply ahead; 6 nodes searched in "
+        assert f"\nred thinks ... and plays 3 ({found}" in said
         assert "\n. . . . .\n. . . . .\n. . . . .\n. . R . .\n1 2 3 4 5\nyellow to move\n" in said
         typist.press("quit\n")
         assert typist.finish() == 0
@@ -372,7 +374,7 @@ def test_the_next_phase_is_told_and_only_once():
     assert code == 0
     for player in ("black", "white"):
         assert said.count(f"Next phase: {player} is moving\n") == 1
-    assert said.count("\nTerminal state.\n") == 1
+    assert said.count("\nTerminal state: the game is over.\n") == 1
 
 
 def test_who_has_no_move_passes_and_that_is_told():
@@ -416,7 +418,8 @@ def test_help_and_hint_and_moves():
     assert said.count("Moves: d3 c4 f5 e6\nCommands:\n") == 2
     for command in ("help", "hint", "undo", "moves", "resign", "quit"):
         assert re.search(rf"^  {command} +\w", said, re.MULTILINE)
-    assert "The computer thinks ... and would play d3 (value for black: 0; " in said
+    found = "value for black: 0, looking 2 plies ahead; "
+    assert f"The computer thinks ... and would play d3 ({found}" in said
     assert "moves\nMoves: none so far\n" in said
     assert "moves\nMoves: c4\n" in said
     assert result_and_moves(said) == ("white resigns, black has won", "c4")
@@ -481,13 +484,14 @@ def test_the_computer_says_what_it_found():
     counts = count(AlphaBeta(depth=3).think, game, game.initial)
     first = re.search(r"^red thinks \.\.\. and plays (\d) \((.*)\)$", said, re.MULTILINE)
     assert game.move(game.initial, first[1]) == counts.move
-    found = f"value for red: {counts.value}; {counts.nodes:,} nodes searched in "
+    value = f"value for red: {counts.value}, looking 3 plies ahead"
+    found = f"{value}; {counts.nodes:,} nodes searched in "
     assert re.fullmatch(r"\d+\.\d\d s", first[2].removeprefix(found))
 
 
 def test_a_decided_game_is_a_win_in_so_many_plies():
     _, said = piped("tic-tac-toe", "--from", "1425", "--mode", "computer-computer")
-    assert "X thinks ... and plays 3 (value for X: win in 1; " in said
+    assert "X thinks ... and plays 3 (value for X: win in 1, looking 4 plies ahead; " in said
     assert said.endswith("\nResult: X has won\nMoves: 3\n")
 
 
