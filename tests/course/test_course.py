@@ -53,7 +53,7 @@ SECTIONS = {
         "Backing up values",
         "Who is MAX?",
         "Leaves are rated for MAX",
-        "The first best move",
+        "Moves that are equally good",
         "Every move counts once",
     ],
     "02-alpha-beta": [

@@ -141,7 +141,8 @@ def test_a_lesson_says_how_long_it_takes(path: Path):
     ) in prose(path.stem)
     row = re.search(rf"^\| \[{path.stem}\].*$", prose("00-start-here"), re.MULTILINE)
     assert row
-    assert row[0].endswith(f"| {core} + {rest} + {home} |")
+    times = f"{core} + {rest} + {home}".replace(" ", "\N{NO-BREAK SPACE}")  # in one line
+    assert row[0].endswith(f"| {times} |")
 
 
 def test_the_first_page_takes_ten_minutes():

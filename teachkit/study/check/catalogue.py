@@ -116,7 +116,7 @@ VALUES = [
         {"role": "not turn[node]"},
         {"role": "turn[node] == (node > 0)", "words": "So it is at the root, and only there."}),
     row("one-role", WHO, "Both players play for the same side",
-        "One of max and min does for all nodes.",
+        "max alone, or min alone, is enough for all nodes.",
         "MAX takes the greatest value and MIN the smallest; pass down whose turn it is, or ask "
         "game.to_move(state).", {"role": "True"}, {"role": "False"},
         {"role": "node == 0 and turn[node]", "words": BELOW.format("smallest")},
@@ -179,7 +179,7 @@ VALUES = [
           for who, start, name in (("turn[node]", "inf", "MIN"), ("not turn[node]", "-inf", "MAX"))
           ]),
     row("start-value", RECURSION, "The best value so far starts in the wrong place",
-        "Nothing is worse than the number that the search starts with.",
+        "No value can be worse than the number that the search starts with.",
         "Start with minus infinity at MAX and plus infinity at MIN: whatever number you take, some "
         "leaf is worse.",
         *[style | OF_VALUE | {"start": start, "measured": "start",

@@ -68,8 +68,8 @@ ADVICE = {
     "the search came.",
 }
 BY_ERROR: dict[type[BaseException], str] = {
-    TypeError: "Something in this line is of another kind than it is used as: is it None, a pair "
-    "where a number is meant, a number where a pair is, or a position that cannot be changed?",
+    TypeError: "Python cannot do this with what it finds here. Is something None, a pair where a "
+    "number is needed, a number where a pair is needed, or a position that cannot be changed?",
     UnboundLocalError: "A variable is read here before it has been given a value on this way.",
     NameError: "A name is used here that nothing was given: is it spelled as where it was made?",
     IndexError: "A place is asked for here that is not there.",
