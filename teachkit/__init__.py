@@ -77,9 +77,9 @@ if TYPE_CHECKING:
     from teachkit.stepping.steps import steps as steps
     from teachkit.study import exercises as exercises
     from teachkit.study import exhibits as exhibits
+    from teachkit.study.check.check import check_play as check_play
     from teachkit.study.check.check import check_search as check_search
     from teachkit.study.evaluation import check_evaluation as check_evaluation
-    from teachkit.study.real_games.play import check_play as check_play
     from teachkit.study.watch.explaining import WatchError as WatchError
     from teachkit.study.watch.watch import watch as watch
     from teachkit.tournament.arena import arena as arena
@@ -145,9 +145,8 @@ _HOMES = {
     "teachkit.search.table": ["Table"],
     "teachkit.stepping.steps": ["Step", "steps"],
     "teachkit.study": ["exercises", "exhibits"],
-    "teachkit.study.check.check": ["check_search"],
+    "teachkit.study.check.check": ["check_play", "check_search"],
     "teachkit.study.evaluation": ["check_evaluation"],
-    "teachkit.study.real_games.play": ["check_play"],
     "teachkit.study.watch.explaining": ["WatchError"],
     "teachkit.study.watch.watch": ["watch"],
     "teachkit.grading.grade": ["grade"],

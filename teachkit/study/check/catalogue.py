@@ -70,6 +70,7 @@ PAIR, EACH_CALL, BREAKS, HOW_DEEP, LEFT_OVER, ONCE, REAL_GAMES, NEGAMAX_WINDOW, 
 UPDATE = PARTS["update"]
 IF_BETTER = {"update": f"({UPDATE}) if move == a else None"}
 BELOW = "So it is below the root: there everybody takes the {} value."
+FARTHER = "So it is two moves from the root and farther down: there everybody takes the {} value."
 AFTERWARDS = {"update": "None", "after": UPDATE}
 """The bounds are updated after the test."""
 FLIPPED = "[(a, c) for k, (a, c) in enumerate(kids[node]) if memory.flip(c, ({}) ^ (k % 2 == 0))]"
@@ -93,6 +94,12 @@ KEPT_BOUNDS = {
     "kept": "yes",
     "words": "Alpha and beta are here what the search before this one left behind.",
 }
+FOR_FIRST = [
+    {"leaf": "-worth[node]", "role": role, "needs": "second player"}
+    for role in ("not turn[node]", "turn[node]", "not turn[node] or not node")
+]
+"""Leaves are valued for whoever began; so is the root, or not, and what is below it."""
+ROOT_MAX = {"role": "turn[node] or not node", "needs": "MIN first"}
 OF_VALUE = {"first": "False", "gives": "v", "cut_gives": "v"}
 """The first value too is compared with what the best one starts with."""
 ROOT_MINUS = NEGAMAX | {
@@ -120,7 +127,9 @@ VALUES = [
         "MAX takes the greatest value and MIN the smallest; pass down whose turn it is, or ask "
         "game.to_move(state).", {"role": "True"}, {"role": "False"},
         {"role": "node == 0 and turn[node]", "words": BELOW.format("smallest")},
-        {"role": "node > 0 or turn[node]", "words": BELOW.format("greatest")}),
+        {"role": "node > 0 or turn[node]", "words": BELOW.format("greatest")},
+        {"role": "ply > 1 or turn[node]", "words": FARTHER.format("greatest")},
+        {"role": "ply < 2 and turn[node]", "words": FARTHER.format("smallest")}),
     row("operator", RECURSION, "The best value so far is never replaced by a better one",
         "The start decides whether the greatest or the smallest value is found.",
         "MAX starts at minus infinity and keeps the greater value, best = max(best, v); MIN starts "
@@ -167,9 +176,12 @@ VALUES = [
     row("leaf-changed", LEAVES, "A value counts as another number than it is",
         "It matters who wins, not by how much.",
         "A leaf's value is just what game.utility(state, player) says, any number with its sign, "
-        "and so it is compared and handed up: without abs() or int(), and not as 1 or -1.",
+        "and so it is compared and handed up: without abs() or int(), not as 1 or -1, a draw as 0.",
         *sided({"better": "{first} or abs(v2) > abs(v)"}),
-        {"leaf": "(worth[node] > 0) - (worth[node] < 0)"}, {"leaf": "int(worth[node])"}),
+        *[{"leaf": leaf} for leaf in (
+            "(worth[node] > 0) - (worth[node] < 0)", "int(worth[node])",
+            "1 if worth[node] > 0 else -1", "1 if worth[node] >= 0 else -1",
+            "worth[node] or -1", "worth[node] or 1")]),
     row("leaf-missed", RECURSION, "A finished game is searched on, as if there were moves",
         "The other of the two functions asks whether the game is over.",
         "Every node asks game.is_terminal(state) first, MAX and MIN alike: where there is no move "
@@ -203,8 +215,9 @@ VALUES = [
         "Nothing can be better than a win.",
         "A win may be worth more than another one, and a value of 1 need not be the best: look at "
         "all moves, unless a bound is reached.",
-        *[each for good in ("v > 0", "v >= 1 if is_max else v <= -1") for was in ("", " or {was}")
-          for each in sided({"cut": good + was})]),
+        *[each for good in ("v > 0", "v >= 0", "v >= 1 if is_max else v <= -1")
+          for was in ("", " or {was}") for each in sided({"cut": good + was})],
+        *sided({"cut": "v > found[0]"}, "It stops at the first value better than the one before.")),
     row("first-child-counts", EVERY_MOVE, "The first move counts instead of the best",
         "What was found first is what was found best.",
         "Compare each value with the best one so far, and keep it if it is better: a greater one "
@@ -225,18 +238,19 @@ VALUES = [
         {"moves": "[(a, kids[node][-1][1]) for a, _ in kids[node]]"}, {"moves": "kids[node][-1:]"}),
     row("child-skipped", EVERY_MOVE, "A move is never looked at",
         "The loop runs over all moves.",
-        "The loop begins too late or ends too early: it must run over all of game.actions(state).",
+        "The loop must run over all of game.actions(state): does it begin too late, end too early, "
+        "or change the list that it runs over?",
         *[each for part in (
             "kids[node][:-1] or kids[node]", "kids[node][1:] or kids[node]",
             "kids[node][:-1] if kids[node][2:] else kids[node]",
             "kids[node][1:] if kids[node][2:] else kids[node]",
-            "kids[node][:-1]", "kids[node][1:]", "kids[node][::2]",
+            "kids[node][:-1]", "kids[node][1:]",
             ) for each in sided({"moves": part})],
+        *sided({"moves": "kids[node][::2]"}, "Only every other move is tried."),
         *[each for part in ("kids[node][:-1]", "kids[node][1:]")
           for each in sided({"moves": part}, **OF_VALUE)],
-        *[each | {"words": f"Of many moves only the first {{widest}} are tried. {told}".strip()}
-          for each in sided({"moves": "kids[node][:{widest}]"}, measured="widest")
-          for told in [each.get("words", "")]]),
+        *sided({"moves": "kids[node][:{widest}]"},
+               "Of many moves only the first {widest} are tried.", measured="widest")),
     row("last-child-counts", EVERY_MOVE, "The last move counts instead of the best",
         "What was found last is what was found best.",
         "Keep the best value so far, and replace it only by a better one. Does an elif that is "
@@ -325,7 +339,10 @@ MOVES = [
         {"root": "value, move if move is None else move + 1",
          "words": "It counts moves from 1; the first one is move 0."}, flaw="illegal-move"),
     row("wrong-move", PAIR, "The move is not the best one", "",
-        "The move must be the one whose value was taken.", flaw="move lucky-move"),
+        "The move must be the one whose value was taken.",
+        {"words": "It is the worst one, where the value is that of the best.", **PLAIN,
+         "gives": "[v, move := kids[node][found.index((min if is_max else max)(found))][0]][0]"},
+        flaw="move lucky-move"),
 ]
 
 LOOKING = [
@@ -340,7 +357,8 @@ LOOKING = [
         late=probes.no_recursion),
     row("searched-again", ONCE, "The same branch is searched again and again",
         "Calling a function twice costs nothing.",
-        "Call it once for each move and keep what comes back in a variable."),
+        "Call it once for each move and keep what comes back in a variable.",
+        late=probes.begins_anew),
     row("prunes", EVERY_MOVE, "This is not plain minimax: some leaves are never looked at",
         "Minimax may skip what cannot matter.",
         'Minimax looks at every leaf once; what cuts is alpha-beta: check_search(f, "alphabeta").',
@@ -394,9 +412,9 @@ BOUNDS = [
         "Return the value at a cut, or run over all moves in one loop.",
         *[{"enter": "skip = -1", "cut": "False",
            "moves": f"((a, c) for k, (a, c) in enumerate(kids[node]) if {part} != skip)",
-           "after": f"k = kids[node].index((a, child)); "
-                    f"skip = {part} if (v {{ge}} beta if is_max else v {{le}} alpha) else skip"}
-          for part in ("k // 2", "k // 3", "k // 4", "2 * k // len(kids[node])")]),
+           "after": f"k = kids[node].index((a, child)); skip = {part} if ({{reached}}) else skip"}
+          for part in ("k // 2", "k // 3", "k // 4", "2 * k // len(kids[node])",
+                       "(k >= len(kids[node]) // 2)")]),
     row("cuts-at-once", CUT, "It cuts at once, after a first move",
         "The first value is good enough to cut.",
         "A node may stop only when its value reaches the other side's bound. Is the comparison "
@@ -434,7 +452,9 @@ BOUNDS = [
         "Hand both bounds on to every call: what was found farther up holds at all nodes below. "
         "And every node moves its own one, MAX alpha and MIN beta.",
         *[each for window in ("-inf, beta", "alpha, inf", "-inf, inf")
-          for each in sided({"passes": window})], *sided({"update": "None"})[3:5]),
+          for each in sided({"passes": window})], *sided({"update": "None"})[3:5],
+        *sided({"update": "(alpha := max(alpha, v)) if n != 1 else None"},
+               "What the first move is worth moves no bound.")),
     row("window-swapped", PASSED, "Alpha and beta are mixed up on the way down",
         "The order of alpha and beta does not matter.",
         "Hand them on in the order in which they are taken: alpha first, then beta, each once. "
@@ -628,11 +648,19 @@ GAMES = [
     row("max-anew", REAL_GAMES, "It asks anew in every call who MAX is",
         "MAX is whoever is to move.",
         "Ask once, at the root, who game.maximiser(state) is, and hand the answer down: in the "
-        "calls below somebody else is to move."),
+        "calls below somebody else is to move.",
+        {"role": "True", "leaf": "worth[node] * side[node]", "needs": "games"}),
     row("first-player", REAL_GAMES, "At the root it plays for the player who began the game",
         "The root is where the game begins.",
         "A search may be asked in any position. MAX is game.maximiser(state), who is to move at "
-        "the root, and not game.players[0]; and the root takes the value that is best for MAX."),
+        "the root, and not game.players[0]; and the root takes the value that is best for MAX.",
+        *FOR_FIRST),
+    row("root-max", WHO, "The root always takes the greatest value",
+        "A search begins with MAX.",
+        "Where MIN is to move at the root the smallest value counts: ask game.to_move(state) there "
+        "too, as it is asked below.", ROOT_MAX),
+    row("outweighed", HOW_DEEP, "An estimate can outweigh a won game",
+        "A win is worth 1.", "Multiply the utility of a finished game with game.win_weight."),
     row("no-pass", REAL_GAMES, "It does not know that a player may have to pass",
         "A player who cannot move has lost, or the game is over.",
         "Only game.is_terminal(state) says that the game is over; a pass is a move like others."),

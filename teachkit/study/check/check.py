@@ -38,10 +38,11 @@ from teachkit.study.observe.trees import (
     tangled_trees,
     wide_trees,
 )
-from teachkit.study.real_games.in_games import Trouble, in_games, in_words
+from teachkit.study.real_games.in_games import in_games, in_words
 from teachkit.study.real_games.one_game import check_in_game
-from teachkit.study.real_games.play import check_play
-from teachkit.study.result import HALF, CheckResult
+from teachkit.study.real_games.play import wrong_ends
+from teachkit.study.real_games.positions import late_positions
+from teachkit.study.result import HALF, CheckResult, well
 from teachkit.study.sandbox.exits import Exits
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
@@ -51,13 +52,6 @@ from teachkit.study.sandbox.silence import Dice, Silence
 from teachkit.study.watch.calling import UnfilledError, parameter_in, parameter_of
 
 KINDS = ("minimax", "alphabeta")
-OTHERS: dict[str, Callable[..., CheckResult]] = {
-    "evaluation": check_evaluation,
-    "play": check_play,
-    "count": check_count,
-    "claim": check_claim,
-}
-"""Kinds of functions that have a check of their own."""
 CUTS = (">=", ">")
 ALL = 15.0
 """How long all calls may take, in seconds..."""
@@ -84,6 +78,7 @@ LIMITED = [
 """The estimates of these trees give another value at each depth."""
 BLIND, LOOKS = grown((3, 5)), {0: 4.0, 1: 9.0, 2: 1.0}
 """A tree of two leaves, and what they look like to who does not see that they are leaves."""
+PLAYS = "Nothing wrong was found on trees and in positions of real games."
 LONG_TIME = "It takes long, so not everything was tried."
 UNJUDGED = "Whether it looks as far ahead as it is told was not judged"
 ITS_OWN = "it estimates positions in a way of its own. With a parameter evaluate that can be tried."
@@ -157,6 +152,35 @@ def check_search(
     return result
 
 
+def check_play(
+    search: Any, *, hurry: bool = False, game: AnyGame | None = None, progress: bool = True
+) -> CheckResult:
+    """What a search of one's own gets wrong on real games, if anything.
+
+    It must be right wherever games end in a win, a draw or a loss; what it looks at is its own
+    affair. With `hurry` it must take a win at once where it can, and its values are its own affair
+    too. With a `game` it is tried in positions of that game alone.
+    """
+    if not callable(search):
+        raise ValueError(f"first comes a search of your own, not {shown(search)}")
+    if hurry:
+        return wrong_ends(search, hurry=True, game=game, progress=progress)
+    task = Task("play", ">=", is_free=True)
+    if game is not None:
+        return check_in_game(search, task, game, progress=progress)
+    with Bar("Checking", unit="trees", show=progress) as bar:
+        return _on_trees(search, task, {}, bar)
+
+
+OTHERS: dict[str, Callable[..., CheckResult]] = {
+    "evaluation": check_evaluation,
+    "play": check_play,
+    "count": check_count,
+    "claim": check_claim,
+}
+"""Kinds of functions that have a check of their own."""
+
+
 def _other(
     check: Callable[..., CheckResult], function: Any, arguments: dict[str, Any]
 ) -> CheckResult:
@@ -164,7 +188,7 @@ def _other(
     try:
         signature(check).bind(function, **arguments)
     except TypeError as error:
-        raise ValueError(f"{check.__name__}: {error}") from None
+        raise ValueError(f"check_search: {error}") from None
     return check(function, **arguments)
 
 
@@ -173,8 +197,13 @@ def _on_trees(
 ) -> CheckResult:
     """What is found on trees, and then in games."""
     limit = Limit(SECONDS, ALL)
+
+    def found() -> CheckResult:
+        subject = Subject(function, limit, arguments, bar, is_player=task.is_free)
+        return Checking(subject, task).result()
+
     return restoring(
-        lambda: Checking(Subject(function, limit, arguments, bar), task).result(),
+        found,
         *(Settings(), Exits(function), Kept(function), Silence(), Dice(), limit),
     )
 
@@ -208,6 +237,8 @@ class Checking:
 
     def __init__(self, subject: Subject, task: Task) -> None:
         self.subject, self.task = subject, task
+        if task.is_free and any(len(run.leaves) < len(run.tree.leaves) for run in subject.history):
+            self.task = task._replace(kind="alphabeta")  # it cuts
         self.remarks: list[str] = []
         self.unusual: list[Run] = []
         """Runs that are right in an unusual way."""
@@ -218,7 +249,9 @@ class Checking:
 
     def result(self) -> CheckResult:
         """What was found."""
-        for stage in (self._trees, self._tables, self._depths, self._games):
+        if self.task.is_free and all(run.error is not None for run in self.subject.history):
+            return self._in_games_alone()
+        for stage in (self._trees, self._tables, self._depths, self._games, self._root):
             if (found := stage()) is not None:
                 return self._wrong(found)
             if self._is_over:
@@ -270,8 +303,10 @@ class Checking:
     def _is_repeated(self, run: Run) -> bool:
         """Is a leaf looked at too often, also where no table makes some of the searches shorter?"""
         task, reading = self.task, self.subject.reading
-        return is_repeated(run, task, reading) and is_repeated(
-            self.subject.on(run.tree, "elusive"), task, reading
+        return (
+            not task.is_free
+            and is_repeated(run, task, reading)
+            and is_repeated(self.subject.on(run.tree, "elusive"), task, reading)
         )
 
     def _tables(self) -> Named | None:
@@ -390,20 +425,48 @@ class Checking:
 
     def _games(self) -> Named | None:
         """Is it right in games too?"""
-        trouble, remark = in_games(self.subject)
+        subject, is_player = self.subject, self.task.is_free
+        trouble, remark = in_games(subject)
         self.remarks.append(remark)
-        if trouble is None and self.subject.depth_name is not None:
-            ends = check_play(self.subject.function)
-            if ends.diagnosis == "horizon":
-                trouble = Trouble("horizon", ends.title, ends.positions[0][1:], 0.5)
-        if trouble is None:
+        if trouble is not None:
+            self.share, self.position = trouble.share, ("here", *trouble.position)
+            return Named(CATALOGUE[trouble.key], None, trouble.words)
+        if not is_player and subject.depth_name is None:
             return None
-        self.share, self.position = trouble.share, ("here", *trouble.position)
-        return Named(CATALOGUE[trouble.key], None, trouble.words)
+        ends, self.share = wrong_ends(subject.function, progress=False), 0.5
+        self.position = next(iter(ends.positions), None)
+        if not ends and (is_player or ends.diagnosis == "horizon"):
+            return Named(CATALOGUE[ends.diagnosis], None, ends.title)
+        if is_player and ends.remarks:
+            return Named(CATALOGUE["outweighed"], None, ends.remarks[0])
+        self.remarks += ends.remarks
+        return None
+
+    def _in_games_alone(self) -> CheckResult:
+        """What is wrong in games with what breaks off on trees."""
+        for game in {at.game: None for at in late_positions()}:
+            if not (found := check_in_game(self.subject.function, self.task, game, progress=False)):
+                return found
+        return well(PLAYS)
+
+    def _root(self) -> Named | None:
+        """Does it ask whose turn it is below the root, and take it for granted there?"""
+        subject, row = self.subject, CATALOGUE["root-max"]
+        trees, matching = subject.within_reach(random_trees(5, 20)), Matching(subject)
+        runs = [subject.on(grown(tree.brackets, ("MIN", "MAX"))) for tree in trees]
+        mutants = (Mutant(self.task.parts, style, *row.mutations) for style in STYLES)
+        wrong = [run for run in runs if not is_right_answer(run, subject.reading)]
+        if not wrong or not any(matching.fits(mutant, runs) for mutant in mutants):
+            return None
+        self.share = 1 - len(wrong) / len(runs)
+        is_wrong = lambda tree: not is_right_answer(subject.on(tree), subject.reading)  # noqa: E731
+        return Named(row, subject.on(shrunk(wrong[0].tree, is_wrong)))
 
     # ---- the result
 
     def _right(self, remarks: list[str]) -> CheckResult:
+        if self.task.is_free:
+            return well(PLAYS, remarks=tuple(filter(None, self.remarks)))
         reading = self.subject.reading._asdict()
         given = [each for each, place in reading.items() if place is not None]
         told = f"{', '.join(given).capitalize()} and the leaves looked at are right on all the "

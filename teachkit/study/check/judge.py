@@ -31,6 +31,8 @@ class Task(NamedTuple):
 
     kind: str
     cut: str
+    is_free: bool = False
+    """May it look at whatever it likes?"""
 
     @property
     def rule(self) -> str | None:
@@ -87,6 +89,8 @@ def _flaw(run: Run, task: Task, reading: Reading, sign: int) -> str | None:
     if asks_move and run.move not in tree.best_moves:
         is_legal = run.move in range(len(tree.children[0]))
         return "no-move" if run.move is None else "move" if is_legal else "illegal-move"
+    if task.is_free:
+        return None
     if task.rule is None:
         return None if looked == set(tree.leaves) else "left-out"
     low, high = tree.ranges(looked)[0]

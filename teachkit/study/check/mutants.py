@@ -76,7 +76,8 @@ PARTS: Parts = {
     "first": "n == 1",
     "keeps": "v2, a",
     "update": "(alpha := max(alpha, v)) if is_max else (beta := min(beta, v))",
-    "cut": "v {ge} beta if is_max else v {le} alpha",
+    "cut": "{reached}",
+    "reached": "v {ge} beta if is_max else v {le} alpha",
     "cutting": "None",
     "cut_gives": "v",
     "after": "None",
@@ -105,7 +106,7 @@ NEGAMAX = {
     "back": "(v2 := -v2)",
 }
 """Values are the mover's, and change their sign on the way up."""
-BOUNDS = {"cut": "alpha {ge} beta"}
+BOUNDS = {"reached": "alpha {ge} beta"}
 """Compares the bounds with each other."""
 OWN = BOUNDS | {
     "better": "{first} or (v2 {gt} alpha if is_max else v2 {lt} beta)",
@@ -136,13 +137,13 @@ PLACES = {
 """Where a mistake may be made, and how that is said."""
 
 
-def sided(changed: Parts, **more: str) -> list[Parts]:
+def sided(changed: Parts, words: str = "", **more: str) -> list[Parts]:
     """A mistake that is written for MAX: at both, where MIN's is mirrored, and in each place."""
     return [
         {gap: _at(place, gap, part) for gap, part in changed.items()}
-        | ({"words": words} if words else {})
+        | ({"words": f"{words} {where}".strip()} if words or where else {})
         | more
-        for place, words in PLACES.items()
+        for place, where in PLACES.items()
     ]
 
 

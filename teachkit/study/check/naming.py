@@ -18,7 +18,6 @@ from teachkit.study.check.judge import FLAWS, searches
 from teachkit.study.check.mutants import (
     LATER,
     OWN,
-    PLACES,
     PLAIN,
     STRICT,
     STYLES,
@@ -39,6 +38,8 @@ GREAT = 10**5
 """Who starts with a number like this means infinity..."""
 FAR = 10.0**6
 """...and so does who has it for a bound."""
+DOUBLES = 2
+"""So many other names of what does the same are told."""
 HALVINGS = 44
 """So often is the place of a bound halved, which is found to the millionth."""
 NEWEST = {"update": OWN["update"]}
@@ -115,7 +116,9 @@ def _turn_to_value(failure: Failure, *flaws: str) -> None:
 
 def _smaller(failure: Failure, fails: Callable[[Run], bool]) -> Run:
     subject = failure.subject
-    return subject.on(shrunk(failure.run.tree, lambda tree: fails(subject.on(tree))))
+    return subject.on(
+        shrunk(failure.run.tree, lambda tree: subject.takes(tree) and fails(subject.on(tree)))
+    )
 
 
 def _smallest(failure: Failure, fits: Callable[[Run], bool] = lambda run: True) -> tuple[Run, str]:
@@ -128,7 +131,7 @@ def _smallest(failure: Failure, fits: Callable[[Run], bool] = lambda run: True) 
 
     found = failure.flaw_of(failure.run) or failure.flaw
     small = _smaller(failure, lambda run: flaw_of(run) == found)
-    others = map(failure.subject.on, with_other_leaves(small.tree))
+    others = map(failure.subject.on, filter(failure.subject.takes, with_other_leaves(small.tree)))
     flaws = {told: run for run in others if (told := flaw_of(run))}
     plainest = min(flaws, key=FLAWS.index, default=found)
     return flaws.get(plainest, small), plainest
@@ -154,15 +157,15 @@ def _by_mutant(failure: Failure, *, is_kept: bool = False) -> Named | None:
                 continue
             tried.add(mutant.parts)
             if matching.fits(mutant, runs, Memory() if is_kept else None):
-                *_, known = fitting.setdefault(row.key, (row, mutant, words))
-                if known != words and known in PLACES.values():  # it may be here or there
-                    fitting[row.key] = *fitting[row.key][:2], ""
+                first = fitting.setdefault(row.key, (row, mutant, words))
+                if first[2] != words and first[2] not in measures.told:  # it may be this or that
+                    fitting[row.key] = *first[:2], ""
         if fitting.keys() & SEEN:
             break
     if not fitting:
         return None
     (row, mutant, words), *doubles = fitting.values()
-    for double, *_ in doubles if row.key not in SEEN else ():
+    for double, *_ in doubles[:DOUBLES] if row.key not in SEEN else ():
         words = f"{words} Or: {double.title}.".lstrip()
     if is_kept:
         return Named(row, failure.run, words + failure.made_once)
@@ -178,7 +181,7 @@ def _mutations(failure: Failure, style: Parts) -> Iterator[tuple[Row, Parts]]:
     can |= {"only a move": is_move, "a value": not is_move}
     for row in CATALOGUE.values():
         if not (is_minimax and row.key in WITH_BOUNDS):
-            yield from ((row, m) for m in row.mutations if can[m.get("needs", "")])
+            yield from ((row, m) for m in row.mutations if can.get(m.get("needs", "")))
 
 
 def _styles(failure: Failure) -> Iterator[Parts]:
@@ -277,6 +280,8 @@ class Measures:
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
+        self.told: set[str] = set()
+        """What was said of numbers that were found."""
 
     def filled(self, parts: Parts) -> Parts | None:
         """The parts with the numbers that they ask for; None if there are none."""
@@ -286,7 +291,9 @@ class Measures:
         found: dict[str, str] | None = getattr(self, measured)
         if found is None:
             return None
-        return {gap: _filled(part, found) for gap, part in parts.items()}
+        filled = {gap: _filled(part, found) for gap, part in parts.items()}
+        self.told.add(filled.get("words", ""))
+        return filled
 
     @cached_property
     def start(self) -> dict[str, str] | None:

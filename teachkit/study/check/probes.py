@@ -5,7 +5,7 @@ Failure  a run that is wrong, and all that was seen of the function: what the pr
 A probe gives "" or something more to say if the function has its mistake, and None if not.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from inspect import signature
 from itertools import chain, islice
@@ -16,6 +16,7 @@ from teachkit.game import IllegalMoveError
 from teachkit.study.check.judge import (
     FINE,
     Task,
+    expected_leaves,
     flaw,
     is_right_answer,
     searches,
@@ -40,8 +41,6 @@ from teachkit.values import value_text
 
 NO_ANSWER = ("broke", "no-number")
 """Flaws of runs that gave nothing to judge."""
-FLAWED, SOUND = 36, 24
-"""How many runs of either sort are evidence."""
 GREAT = 20
 """Leaves that are worth more than this are tried in other trees too."""
 AGAIN = 8
@@ -53,6 +52,7 @@ HIDDEN = "It calls itself without end, and an except hides that."
 MERGED = "Branches that look the same are one position here, reached in several ways."
 TO_ORDER = "Leaves were looked at more than once: does what puts the moves in order search them?"
 SHALLOW_TABLE = "Or is a value taken from a table that a search less deep has filled?"
+ANEW = "When its search is done, it searches the moves of the root once more."
 LEAVES = ((40, 70), (-40, -70))
 """Numbers of leaves that are tried at several distances, above 0 and below it."""
 
@@ -93,9 +93,7 @@ class Failure:
 
     @cached_property
     def evidence(self) -> list[Run]:
-        """Runs on many trees, the wrong ones first; what breaks off is among them too."""
-        wrong: list[Run] = [self.run]
-        fine: list[Run] = []
+        """The last run on every tree tried, the wrong ones first; what breaks off is there too."""
         great = max(abs(self.run.tree.worth[leaf] or 0) for leaf in self.run.tree.leaves)
         scaled = random_trees(9, 12) if great > GREAT else ()
         some = chain(
@@ -103,15 +101,15 @@ class Failure:
             *(islice(small_trees(), 1, None, 11), random_trees(7, 120), wide_trees(1, 12)),
         )
         for tree in self.subject.within_reach(some):
-            run = self.subject.on(tree)
-            (fine if self.flaw_of(run) is None else wrong).append(run)
-            if run.is_endless:
+            if self.subject.on(tree).is_endless:
                 break
-        return [
-            run
-            for runs, number in ((wrong, FLAWED), (fine, SOUND))
-            for run in runs[:: max(1, len(runs) // number)][:number]
-        ]
+        runs = {run.tree: run for run in (*self.subject.history, self.run)}.values()
+        return [self.run, *sorted(runs, key=lambda run: self.flaw_of(run) is None)]
+
+    @property
+    def flawed(self) -> list[Run]:
+        """The runs that have the same flaw."""
+        return [run for run in self.evidence if self.flaw_of(run) == self.flaw]
 
     @cached_property
     def is_changing(self) -> bool:
@@ -289,7 +287,8 @@ def bounds_as_values(failure: Failure) -> str | None:
     """A position that comes back is right unless something was cut below it."""
     if failure.task.rule is None or failure.flaw != "table":
         return None
-    uncut = [t for t in tangled_trees() if len(usual_leaves(t, failure.task)) == len(t.leaves)]
+    trees = failure.subject.within_reach(tangled_trees())
+    uncut = [t for t in trees if len(usual_leaves(t, failure.task)) == len(t.leaves)]
     runs = (failure.subject.on(tree, "merged") for tree in uncut)
     return MERGED if all(is_right_answer(run, failure.reading) for run in runs) else None
 
@@ -311,6 +310,18 @@ def looks_again(failure: Failure) -> str | None:
     runs = ([run, *searches(run)] for run in failure.evidence)
     is_again = any(all(part.times > 1 for part in each) for each in runs)
     return TO_ORDER if is_again else None
+
+
+def begins_anew(failure: Failure) -> str | None:
+    """The textbook's search was done, and then the same leaves were looked at again."""
+    if failure.flaw != "needless":
+        return None
+    return ANEW if all(_is_done_before(run, failure.task) for run in failure.flawed) else None
+
+
+def _is_done_before(run: Run, task: Task) -> bool:
+    parts = (replace(run, looks=run.looks[:start]) for start in run.starts if start)
+    return any(set(part.looks) == set(expected_leaves(part, task)) for part in parts)
 
 
 def estimates_early(failure: Failure) -> str | None:

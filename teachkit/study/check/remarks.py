@@ -16,10 +16,9 @@ from teachkit.study.check.judge import (
     without_ordering,
 )
 from teachkit.study.check.naming import Matching
-from teachkit.study.observe.asking import Asked, Run
+from teachkit.study.observe.asking import Run
 from teachkit.study.observe.subject import CALIBRATION, FULL, Reading, Subject, own_depth
 from teachkit.study.observe.trees import USUAL, grown, random_trees, small_trees
-from teachkit.study.real_games.play import outweighed
 
 FAR = 10**12
 """A number beyond what people take for infinity."""
@@ -53,12 +52,6 @@ def _default(subject: Subject, _: Task) -> str:
         f"It was tried with {subject.depth_name}={FULL}. By itself it looks only {own} moves "
         "ahead, and sees no farther."
     )
-
-
-def _outweighed(subject: Subject, _: Task) -> str:
-    if subject.depth_name is None:
-        return ""
-    return outweighed(lambda game, state: subject.in_game(Asked(game, state), 1))
 
 
 def _order(subject: Subject, _: Task) -> str:
@@ -166,6 +159,6 @@ def _lots(subject: Subject, _: Task) -> str:
 
 
 QUESTIONS: tuple[Callable[[Subject, Task], str], ...] = (
-    *(_default, _outweighed, _order, _again, _min_first, _turns, _infinity, _hard, _next_game),
+    *(_default, _order, _again, _min_first, _turns, _infinity, _hard, _next_game),
     *(_finished, _lots),
 )

@@ -8,12 +8,12 @@ exercise.solution(reveal=True) one way to do it
 
 import sys
 
+from teachkit.study.check.check import check_play
 from teachkit.study.collection import Collection
 from teachkit.study.exercises.exercise import Exercise, read
 from teachkit.study.exercises.game_checks import check_fair, check_nim, check_order
 from teachkit.study.exercises.search_checks import check_depth, check_hurry, check_table, searched
 from teachkit.study.exercises.tree_checks import check_backed_up, check_pruned
-from teachkit.study.real_games.play import check_play
 
 __all__ = ["PIECES", "Exercise"]
 

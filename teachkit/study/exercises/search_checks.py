@@ -8,11 +8,11 @@ from teachkit.game import AnyGame, shown
 from teachkit.games.connect_four import ConnectFour
 from teachkit.games.tictactoe import TicTacToe
 from teachkit.search.minimax import minimax
-from teachkit.study.check.check import check_search
+from teachkit.study.check.check import check_play, check_search
 from teachkit.study.exercises.pairs import missing_pair, wrong_pair
 from teachkit.study.exhibits.measuring import Counted
 from teachkit.study.random_play import every_state, random_states
-from teachkit.study.real_games.play import answers, check_play
+from teachkit.study.real_games.play import answers
 from teachkit.study.result import CheckResult, well, wrong
 from teachkit.study.sandbox.limit import unlimited
 from teachkit.values import value_text

@@ -198,6 +198,11 @@ class Asked(Game[Any, Any]):
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
+    def __deepcopy__(self, _: Any = None) -> "Asked":
+        return self  # a game never changes; what a copy is asked is noted too
+
+    __copy__ = __deepcopy__
+
 
 class AskedTree(Asked):
     """A tree that notes what it is asked; `load` gives it another one."""

@@ -18,7 +18,7 @@ from teachkit.game import AnyGame
 from teachkit.games.tree import TreeGame
 from teachkit.progress import Bar
 from teachkit.study.observe.asking import MOVED, Asked, AskedTree, Run
-from teachkit.study.observe.trees import WIDEST, Number, Tree, grown
+from teachkit.study.observe.trees import WIDEST, Number, Tree, decided, grown
 from teachkit.study.sandbox.kept import Kept
 from teachkit.study.sandbox.limit import Limit
 from teachkit.study.sandbox.restoring import restoring
@@ -127,9 +127,17 @@ class Subject:
     """A student's function, ready to be tried."""
 
     def __init__(
-        self, function: Any, limit: Limit, arguments: Mapping[str, Any], bar: Bar | None = None
+        self,
+        function: Any,
+        limit: Limit,
+        arguments: Mapping[str, Any],
+        bar: Bar | None = None,
+        *,
+        is_player: bool = False,
     ) -> None:
         self.function, self.limit, self._bar = function, limit, bar
+        self.is_player = is_player
+        """Is it made for games, so that all ends are wins, draws and losses?"""
         self.arguments, self._kept = dict(arguments), Kept(function)
         self.name = name_of(function)
         depth = parameter_of(function, "depth")
@@ -226,8 +234,13 @@ class Subject:
         return run.error is None and run.returned == first.returned + MOVED
 
     def within_reach(self, trees: Iterable[Tree]) -> Iterator[Tree]:
-        """Those of some trees that are no deeper than a depth that was given."""
-        return (tree for tree in trees if tree.height <= self.reach)
+        """Those of some trees that are no deeper than a depth that was given, with such ends."""
+        near = (tree for tree in trees if tree.height <= self.reach)
+        return (tree if self.takes(tree) else decided(tree) for tree in near)
+
+    def takes(self, tree: Tree) -> bool:
+        """Has a tree such ends?"""
+        return not self.is_player or all(tree.worth[leaf] in (-1, 0, 1) for leaf in tree.leaves)
 
     # ---- calling it
 

@@ -122,6 +122,11 @@ class Tree(TreeGame):
         return grown(_with_leaves(self.brackets, numbers), self.levels)
 
 
+def decided(tree: Tree) -> Tree:
+    """The same tree with a loss, a draw or a win at each leaf, as in most games."""
+    return tree.changed(lambda _, worth: int(2 * worth) % 3 - 1)
+
+
 @lru_cache(maxsize=8192)
 def grown(brackets: Brackets, levels: tuple[Player, ...] = USUAL) -> Tree:
     """The tree; the same trees are tried in every check."""

@@ -3,11 +3,13 @@
 No tree shows what becomes of a player who must pass, or how players and moves are called.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from teachkit.game import AnyGame
-from teachkit.study.check.mutants import PLAIN, Mutant
+from teachkit.study.check.catalogue import CATALOGUE
+from teachkit.study.check.mutants import PLAIN, Mutant, Parts
 from teachkit.study.observe.asking import Asked
 from teachkit.study.observe.subject import BROKEN, FULL, Reading, Subject
 from teachkit.study.real_games.positions import Position, late_positions
@@ -17,8 +19,9 @@ from teachkit.study.watch.max_min import asks_for_max
 
 CALLS = 60
 """This often is it asked farther down where it goes wrong."""
-ANEW = Mutant(PLAIN, {"role": "True", "leaf": "worth[node] * side[node]"})
-"""A search in which everybody who is to move is MAX."""
+SECOND = "second player"
+OF_GAMES = "games", SECOND
+"""What a mistake needs that no tree shows: games, and positions of who moves second."""
 SIDES = "is_max", "is_min", "sign"
 """By these parameters a search is told whose turn it is."""
 ON_PASSES = (
@@ -47,7 +50,10 @@ def in_games(subject: Subject) -> tuple[Trouble | None, str]:
         others += late_positions(1)
     told = asking.wrong(first)
     if isinstance(told, Exception | Stopped):
-        return None, _by_name(told, first.game) or f"It was not tried in games: {in_words(told)}"
+        why = _by_name(told, first.game) or f"It was not tried in games: {in_words(told)}"
+        if subject.is_player:
+            return Trouble("breaks-in-games", why, (first.game, first.state), 0), ""
+        return None, why
     tried = [(first, told), *((each, asking.wrong(each)) for each in others)]
     bad = [(at, told) for at, told in tried if told and not isinstance(told, Stopped)]
     if subject.limit.is_over or not bad:
@@ -105,9 +111,9 @@ class Asking:
         value, move = self._reading
         asked = Reading(None if value is None else 0, None if move is None else 1)
         told = at.told(asked, found)
-        if told and at.mover != at.game.players[0]:  # values may be those of the first player
-            return at.told(asked, found, -1) and told
-        return told
+        if at.mover == at.game.players[0] or self._subject.is_player:
+            return told
+        return told and at.told(asked, found, -1) and told  # values may be the first player's
 
     def located(self, at: Position, told: str | BaseException) -> tuple[Position, str, str]:
         """The position that shows best what is wrong, the key, and what there is to say."""
@@ -118,17 +124,13 @@ class Asking:
             game = type(at.game).__name__
             words = f"In this position of {game} it gave {move!r}; {there}."
             return at, "place-not-move", words
-        if all(map(self._is_anew, late_positions())):
-            return at, "max-anew", _sentence(at, told)
-        if at.mover != at.game.players[0]:  # and all is right where the first player moves
-            return at, "first-player", _sentence(at, told)
+        every = [(each, *self._found(each)) for each in (*late_positions(), *late_positions(1))]
+        if (key := named([each for each in every if each[0].game == at.game])) is not None:
+            return at, key, _sentence(at, told)
         at, told = self._lowest(at, told)
         words = _sentence(at, told)
         if at.game.must_pass(at.state):
             return at, "no-pass", f"{words} {ON_PASSES}"
-        if at.tree.height == 1 and at.value != 0 and at.is_value(self._found(at)[0], -1):
-            words += " All that can follow is over, and it is valued for the other player."
-            return at, "leaf-for-mover", words
         if isinstance(told, SystemExit):
             return at, "exits", words
         return at, "breaks-in-games" if isinstance(told, BaseException) else "wrong-in-games", words
@@ -160,10 +162,37 @@ class Asking:
         except (TypeError, IndexError):
             return False
 
-    def _is_anew(self, at: Position) -> bool:
-        """Is the value that of a search in which everybody who is to move is MAX?"""
-        seen = None if self._reading.value is None else ANEW.on(at.tree)
-        return seen is not None and self._found(at)[0] == seen.value
+
+def named(answers: Iterable[tuple[Position, Any, Any]]) -> str | None:
+    """The one mistake in the catalogue that gives the values and moves found in these positions."""
+    found = list(answers)
+    keys = {
+        row.key: parts.get("needs") in OF_GAMES
+        for row in CATALOGUE.values()
+        for parts in row.mutations
+        if _is_it(parts, found)
+    }
+    own = [key for key, is_of_games in keys.items() if is_of_games]
+    return next(iter(own or keys), None) if own or len(keys) == 1 else None
+
+
+def _is_it(parts: Parts, found: Sequence[tuple[Position, Any, Any]]) -> bool:
+    """Does a mutation give what was found? One of whoever moves second must also show there."""
+    if parts.keys() & {"measured", "kept"}:
+        return False
+    textbook, mutant = Mutant(PLAIN), Mutant(PLAIN, parts)
+    is_second = parts.get("needs") == SECOND
+
+    def gives(at: Position, value: Any, move: Any) -> bool:
+        is_first = is_second and at.mover == at.game.players[0]
+        seen = (textbook if is_first else mutant).on(at.tree)
+        if seen is None or (value is None and move is None):
+            return False
+        if value is None:
+            return bool(move == at.moves[seen.move or 0])
+        return value in (seen.value, seen.value * at.game.win_weight)
+
+    return all(gives(*each) for each in found)
 
 
 def _sentence(at: Position, told: str | BaseException) -> str:

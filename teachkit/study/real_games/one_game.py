@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from teachkit.game import AnyGame, checked_game, no_evaluation, shown
 from teachkit.search.problem import checked_depth
+from teachkit.study.check.catalogue import CATALOGUE
 from teachkit.study.check.judge import Task
 from teachkit.study.observe.asking import Asked, Run
 from teachkit.study.observe.subject import Reading, own_depth
-from teachkit.study.real_games.in_games import SIDES
+from teachkit.study.real_games.in_games import SIDES, named
 from teachkit.study.real_games.positions import Position, positions
 from teachkit.study.result import CheckResult, Panel, examined, well, wrong
 from teachkit.study.watch.answers import is_in, parts
@@ -148,8 +149,22 @@ def _tried_in(
     at, place = found[number], best.reading.move
     words = f"worth {shown(at.parts[0])}?" if place is None else f"{game.name(at.parts[place])}?"
     score = round(best.told.count("") / len(found), 2)
-    told = " ".join(filter(None, (flaw, f"{sentence[0].upper()}{sentence[1:]}.")))
-    return wrong("wrong-in-games", told, _panel(words, game, at.state), score=score)
+    sentence, panel = f"{sentence[0].upper()}{sentence[1:]}.", _panel(words, game, at.state)
+    if depth is None and (key := named(_pairs(game, found, best.reading))) is not None:
+        row = CATALOGUE[key]
+        result = wrong(key, row.title, panel, score=score, told=f"{sentence}\n{row.remedy}")
+        result.misconception, result.link = row.thought, row.link
+        return result
+    return wrong("wrong-in-games", f"{flaw} {sentence}".lstrip(), panel, score=score)
+
+
+def _pairs(
+    game: AnyGame, found: list[Answer], reading: Reading
+) -> Iterator[tuple[Position, Any, Any]]:
+    """Each position with the value and the move of its answer."""
+    for answer in found:
+        value, move = (None if place is None else answer.parts[place] for place in reading)
+        yield Position(game, answer.state), value, move
 
 
 Belief = tuple[str, str | None, float | None]
@@ -233,7 +248,7 @@ def _looked(task: Task, pairs: list[tuple[Answer, Position]], what: str) -> Chec
     """Did it look at what the textbook's search looks at, its answers being right?"""
     game = pairs[0][1].game
     said = f"Its {what} are right in {len(pairs)} positions of {type(game).__name__}."
-    if not task.kind:
+    if task.is_free:
         return well(said)
     walks = [right.walk(answer.run) for answer, right in pairs]
     if not all(walk.seen for walk in walks):

@@ -7,15 +7,12 @@ from typing import Any
 
 from teachkit.game import AnyGame, Player, shown
 from teachkit.games.connect_four import ConnectFour
-from teachkit.games.othello import PASS, Othello
 from teachkit.games.tictactoe import State, TicTacToe, cells
 from teachkit.games.tree import TreeGame
-from teachkit.study.check.judge import Task
 from teachkit.study.observe.asking import Asked, Run
 from teachkit.study.observe.subject import BROKEN
 from teachkit.study.random_play import every_state, random_states
-from teachkit.study.real_games.in_games import ON_PASSES
-from teachkit.study.real_games.one_game import Search, check_in_game
+from teachkit.study.real_games.one_game import Search
 from teachkit.study.real_games.positions import Position, positions
 from teachkit.study.result import CheckResult, examined, well, wrong
 from teachkit.study.sandbox.kept import Kept
@@ -24,7 +21,6 @@ from teachkit.study.sandbox.restoring import restoring
 from teachkit.study.watch.answers import is_in, parts
 from teachkit.study.watch.calling import calling, parameter_of
 from teachkit.study.watch.functions import is_number
-from teachkit.values import value_text
 
 Found = tuple[Any, Any]
 """The value and the move that a search gives; None for what it does not."""
@@ -71,23 +67,16 @@ class TicTacToeForLife(TicTacToe):
         return value * inf if value else 0
 
 
-def check_play(
+def wrong_ends(
     search: Search, *, hurry: bool = False, game: AnyGame | None = None, progress: bool = True
 ) -> CheckResult:
-    """What a search of one's own gets wrong on real games, if anything.
+    """What a search gets wrong near the end of real games, if anything.
 
     A search that takes a depth is tried with a depth of 1. With `hurry` it must take a win
-    at once where it can, and its values are its own affair. With a `game` it is tried in
-    positions of that game alone.
+    at once where it can, with a `game` in positions of that game.
     """
-    if not callable(search):
-        raise ValueError(f"first comes a search of your own, not {shown(search)}")
-    if game is not None and not hurry:
-        return check_in_game(search, Task("", ">="), game, progress=progress)
-    probes: list[Probe] = [_passes, _no_move]
-    if hurry:
-        probes = [_no_move, partial(_delays, game=game)]
-    elif parameter_of(search, "depth"):
+    probes: list[Probe] = [_no_move, partial(_delays, game=game)] if hurry else [_no_move]
+    if not hurry and parameter_of(search, "depth"):
         probes = [_horizon]
     return examined(_first, search, probes, progress=progress)
 
@@ -97,19 +86,19 @@ def _first(search: Search, probes: list[Probe]) -> CheckResult:
         found = restoring(partial(probe, search), Kept(unlimited(search)))
         if found is not None:
             return found
-    remark = outweighed(lambda *at: answers(search, at[0], 1)(at[1])) if _horizon in probes else ""
+    remark = _outweighed(search) if _horizon in probes else ""
     said = "Nothing wrong was found in a few hundred positions of real games."
     return well(said, remarks=(remark,) if remark else ())
 
 
-def outweighed(search: Callable[[AnyGame, Any], Found]) -> str:
+def _outweighed(search: Search) -> str:
     """That a search of depth 1 prefers what looks good to a win at once; nothing if it does not."""
     game, state = TicTacToe(), CAN_WIN
     after = {move: game.result(state, move) for move in game.actions(state)}
     mover = game.to_move(state)
     looks = {m: game.lines(s, mover) for m, s in after.items() if not game.is_terminal(s)}
     try:
-        value, move = search(game, state)
+        value, move = answers(search, game, 1)(state)
     except BROKEN:
         return ""
     best = max(looks.values())
@@ -155,26 +144,6 @@ def _delays(search: Search, game: AnyGame | None) -> CheckResult | None:
     return None
 
 
-def _passes(search: Search) -> CheckResult | None:
-    """What is wrong in Othello; that it is about passes only if all is right without them."""
-    found = answers(search, Othello(4))
-    for at in _othello():
-        value, move = found(at.state)
-        told = shown(value)
-        if value is None and move in at.moves:  # what it would lead to
-            value = at.tree.values[at.tree.children[0][at.moves.index(move)]]
-            told = f"{value_text(value)}, as by {at.game.name(move)}"
-        if value != at.value:
-            right = value_text(at.value)
-            words = f"{at.game.to_move(at.state)} to move: {right}"
-            sentence = f"The value is {right}, not {told}."
-            panel = words, at.game, at.state
-            if _has_pass(at):
-                return wrong("no-pass", f"{sentence} {ON_PASSES}", panel)
-            return wrong("wrong-in-games", sentence, panel)
-    return None
-
-
 def _horizon(search: Search) -> CheckResult | None:
     game = ConnectFour(4, 4)
     observed = Asked(game)
@@ -199,16 +168,3 @@ def _tictactoe() -> list[Any]:
     game = TicTacToe()
     states = [state for state in every_state(game) if 0 < len(game.actions(state)) <= FEW]
     return sorted(states, key=lambda state: len(game.actions(state)))
-
-
-@cache
-def _othello() -> list[Position]:
-    """Positions of small Othello: first those without a pass, then those with one to come."""
-    game = Othello(4)
-    every = [Position(game, state) for state in random_states(game, 60, range(7, 11))]
-    mine = [at for at in every if at.moves != (PASS,) and at.tree.height > 0]
-    return sorted(mine, key=_has_pass)
-
-
-def _has_pass(at: Position) -> bool:
-    return any(at.game.actions(state) == (PASS,) for state in at.states)

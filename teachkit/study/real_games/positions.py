@@ -99,6 +99,17 @@ class Position:
         """Where a search went."""
         return Walk(self.tree, self.states, run.trail)
 
+    def hangs_on_passes(self) -> bool:
+        """Would it be worth something else if whoever has to pass had lost?"""
+        tree, found = self.tree, list(self.tree.values)
+        for node in reversed(tree.nodes):
+            is_max, below = tree.is_max[node], tree.children[node]
+            if self.game.must_pass(self.states[node]):
+                found[node] = -1 if is_max else 1
+            elif below:
+                found[node] = (max if is_max else min)(found[child] for child in below)
+        return found[0] != self.value
+
     def can_be_cut(self, task: Task) -> bool:
         """Does the textbook's search leave something out, with the moves as the game has them?"""
         return len(task.textbook.leaves(self.tree)) < len(self.tree.leaves)
@@ -114,16 +125,19 @@ def _name(game: AnyGame, move: Any) -> str:
 @cache
 def late_positions(player: int = 0) -> tuple[Position, ...]:
     """Late positions of small games, with the first player to move, or another one."""
-    return tuple(
+    small = Othello(4)
+    late = [
         Position(game, state)
         for game, plies, number in (
             (TicTacToe(), range(4, 8), 12),
             (ConnectFour(4, 4), range(10, 14), 6),
-            (Othello(4), range(7, 11), 10),
+            (small, range(7, 11), 10),
         )
         for state in random_states(game, number, plies, seed=3)
-        if game.to_move(state) == game.players[player] and not game.is_terminal(state)
-    )
+    ]
+    more = (Position(small, state) for state in random_states(small, 100, range(5, 9)))
+    late += [at for at in more if at.hangs_on_passes()]
+    return tuple(at for at in late if at.mover == at.game.players[player])
 
 
 def positions(

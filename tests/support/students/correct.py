@@ -7,6 +7,7 @@ import math
 import random
 import sys
 from collections import namedtuple
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -929,3 +930,12 @@ def two_plies_by_itself(game, state, depth=2):
     return pick(
         two_plies_by_itself(game, game.result(state, a), depth - 1) for a in game.actions(state)
     )
+
+
+@minimax
+def plays_on_a_copy(game, state):
+    own = copy(game)
+    if own.is_terminal(state):
+        return own.utility(state, own.maximiser(own.initial))
+    below = [plays_on_a_copy(own, own.result(state, a)) for a in own.actions(state)]
+    return max(below) if own.to_move(state) == own.maximiser(own.initial) else min(below)

@@ -736,3 +736,23 @@ def scouts_only(game, state, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return best
+
+
+@alphabeta("bound-lost")
+def the_first_moves_no_bound(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max, best = game.to_move(state) == "MAX", None
+    for a in game.actions(state):
+        v = the_first_moves_no_bound(game, game.result(state, a), alpha, beta)
+        if best is None:
+            best = v
+        elif is_max:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best

@@ -155,3 +155,58 @@ def sorts_by_searching(game, state, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return best
+
+
+@minimax("child-skipped")
+def takes_away_what_it_walks(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    left, below = list(game.actions(state)), []
+    for a in left:
+        below.append(takes_away_what_it_walks(game, game.result(state, a)))
+        left.remove(a)
+    return max(below) if game.to_move(state) == "MAX" else min(below)
+
+
+@alphabeta("searched-again")
+def value_first_and_then_the_move(game, state):
+    def search(s, alpha=-inf, beta=inf):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        is_max = game.to_move(s) == "MAX"
+        v = -inf if is_max else inf
+        for a in game.actions(s):
+            found = search(game.result(s, a), alpha, beta)
+            if is_max:
+                v = max(v, found)
+                alpha = max(alpha, v)
+            else:
+                v = min(v, found)
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
+        return v
+
+    value = search(state)
+    after = ((a, search(game.result(state, a))) for a in game.actions(state))
+    return value, next((a for a, found in after if found == value), None)
+
+
+@alphabeta("cut-inner")
+def two_halves(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max, moves = game.to_move(state) == "MAX", game.actions(state)
+    v, middle = -inf if is_max else inf, len(moves) // 2
+    for some in (moves[:middle], moves[middle:]):
+        for a in some:
+            found = two_halves(game, game.result(state, a), alpha, beta)
+            if is_max:
+                v = max(v, found)
+                alpha = max(alpha, v)
+            else:
+                v = min(v, found)
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
+    return v

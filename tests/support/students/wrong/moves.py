@@ -234,3 +234,17 @@ def greatest_number(game, state):
 
     values = {a: value(game.result(state, a)) for a in game.actions(state)}
     return max(values, default=None)
+
+
+@minimax("wrong-move")
+def least_for_max(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        below = [value(game.result(s, a)) for a in game.actions(s)]
+        return max(below) if game.to_move(s) == "MAX" else min(below)
+
+    if game.is_terminal(state):
+        return value(state), None
+    pairs = [(value(game.result(state, a)), a) for a in game.actions(state)]
+    return max(pairs)[0], min(pairs, key=lambda pair: pair[0])[1]

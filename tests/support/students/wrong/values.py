@@ -511,3 +511,39 @@ def all_start_at_minus_infinity(game, state):
         v = all_start_at_minus_infinity(game, game.result(state, a))
         best = max(best, v) if game.to_move(state) == "MAX" else min(best, v)
     return best
+
+
+@minimax("one-role")
+def max_from_the_third_level(game, state, level=0):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    below = [max_from_the_third_level(game, game.result(state, a), level + 1)
+             for a in game.actions(state)]  # fmt: skip
+    return max(below) if level > 1 or game.to_move(state) == "MAX" else min(below)
+
+
+@minimax("stops-at-win")
+def content_with_the_first_improvement(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    best, is_max = None, game.to_move(state) == "MAX"
+    for a in game.actions(state):
+        v = content_with_the_first_improvement(game, game.result(state, a))
+        if best is None:
+            best = v
+        elif v > best if is_max else v < best:
+            return v
+    return best
+
+
+@minimax("root-max")
+def max_at_the_root(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        below = [value(game.result(s, a)) for a in game.actions(s)]
+        return max(below) if game.to_move(s) == "MAX" else min(below)
+
+    if game.is_terminal(state):
+        return value(state)
+    return max(value(game.result(state, a)) for a in game.actions(state))
