@@ -70,7 +70,6 @@ PAIR, EACH_CALL, BREAKS, HOW_DEEP, LEFT_OVER, ONCE, REAL_GAMES, NEGAMAX_WINDOW, 
 UPDATE = PARTS["update"]
 IF_BETTER = {"update": f"({UPDATE}) if move == a else None"}
 BELOW = "So it is below the root: there everybody takes the {} value."
-FARTHER = "So it is two moves from the root and farther down: there everybody takes the {} value."
 AFTERWARDS = {"update": "None", "after": UPDATE}
 """The bounds are updated after the test."""
 FLIPPED = "[(a, c) for k, (a, c) in enumerate(kids[node]) if memory.flip(c, ({}) ^ (k % 2 == 0))]"
@@ -128,8 +127,8 @@ VALUES = [
         "game.to_move(state).", {"role": "True"}, {"role": "False"},
         {"role": "node == 0 and turn[node]", "words": BELOW.format("smallest")},
         {"role": "node > 0 or turn[node]", "words": BELOW.format("greatest")},
-        {"role": "ply > 1 or turn[node]", "words": FARTHER.format("greatest")},
-        {"role": "ply < 2 and turn[node]", "words": FARTHER.format("smallest")}),
+        {"role": "ply > 1 or turn[node]",
+         "words": "So it is two moves from the root and farther down."}),
     row("operator", RECURSION, "The best value so far is never replaced by a better one",
         "The start decides whether the greatest or the smallest value is found.",
         "MAX starts at minus infinity and keeps the greater value, best = max(best, v); MIN starts "
@@ -176,7 +175,7 @@ VALUES = [
     row("leaf-changed", LEAVES, "A value counts as another number than it is",
         "It matters who wins, not by how much.",
         "A leaf's value is just what game.utility(state, player) says, any number with its sign, "
-        "and so it is compared and handed up: without abs() or int(), not as 1 or -1, a draw as 0.",
+        "and so it is compared and handed up, a draw as 0: without abs() or int(), not as 1 or -1.",
         *sided({"better": "{first} or abs(v2) > abs(v)"}),
         *[{"leaf": leaf} for leaf in (
             "(worth[node] > 0) - (worth[node] < 0)", "int(worth[node])",

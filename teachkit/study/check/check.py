@@ -25,8 +25,8 @@ from teachkit.study.check.shown import WHENCE, Shown
 from teachkit.study.claims import check_claim
 from teachkit.study.evaluation import check_count, check_evaluation
 from teachkit.study.line import Line, told_line, wrong_line
-from teachkit.study.observe.asking import Run
-from teachkit.study.observe.subject import SECONDS, Subject
+from teachkit.study.observe.asking import Asked, Run
+from teachkit.study.observe.subject import BROKEN, SECONDS, Subject
 from teachkit.study.observe.trees import (
     DEEP,
     Tree,
@@ -341,11 +341,11 @@ class Checking:
         matching, task = Matching(subject), self.task
         styles = [STYLES[0], NEGAMAX, *(STYLES[1:] if task.rule else ())]
 
-        def fits(parts: Parts) -> bool:
+        def fits(parts: Parts, runs: list[Run]) -> bool:
             mutants = (Mutant(task.parts, style, parts) for style in styles)
             return any(matching.fits_to_depth(each, runs, is_seen=is_seen) for each in mutants)
 
-        if fits({}):
+        if fits({}, runs):
             handed = parameter_in(subject.function, "evaluate")
             is_asked_for = handed is not None and handed.default is handed.empty
             if is_asked_for and not is_seen and any(map(_is_limited, runs)):
@@ -355,9 +355,10 @@ class Checking:
             self.remarks.append(NO_LIMIT.format(subject.depth_name))
             subject.depth_name = None
             return None
+        answered = [run for run in runs if run.error is None or run.depth != 1]
         for row in CATALOGUE.values():
             for parts in row.mutations if row.link == HOW_DEEP else ():
-                if fits(parts):
+                if fits(parts, answered):
                     return self._limited(row, runs, parts.get("words", ""))
         if early := next(filter(self._is_early, runs), None):
             return self._limited(CATALOGUE["early-estimate"], runs)._replace(run=early)
@@ -451,7 +452,12 @@ class Checking:
 
     def _root(self) -> Named | None:
         """Does it ask whose turn it is below the root, and take it for granted there?"""
-        subject, row = self.subject, CATALOGUE["root-max"]
+        subject, row, second = self.subject, CATALOGUE["root-max"], late_positions(1)[0]
+        try:
+            subject.in_game(Asked(second.game, second.state))
+            return None  # in games MAX is who is to move at the root
+        except BROKEN:
+            pass
         trees, matching = subject.within_reach(random_trees(5, 20)), Matching(subject)
         runs = [subject.on(grown(tree.brackets, ("MIN", "MAX"))) for tree in trees]
         mutants = (Mutant(self.task.parts, style, *row.mutations) for style in STYLES)

@@ -22,6 +22,8 @@ MOVED = 700
 """The first move of a node where moves are "renamed": no leaf there is worth as much."""
 DEEP = 400
 """No search of these trees and positions has so many calls under way."""
+OPTIONAL = [name for name in vars(Game) if not name.startswith("_") and name != "winner"]
+"""What a game may have beside its rules; who has won is found by asking what the end is worth."""
 NOBODY = ""
 """The player where none is handed over."""
 
@@ -107,6 +109,9 @@ class Asked(Game[Any, Any]):
     def __init__(self, game: AnyGame, initial: Any = None) -> None:
         self.inner, self.initial = game, game.initial if initial is None else initial
         self.win_weight, self.players = game.win_weight, game.players
+        for name in OPTIONAL:
+            if getattr(type(self), name) is getattr(Game, name):  # nobody notes it
+                vars(self)[name] = getattr(game, name)
         self.note(Run())
 
     def note(self, notes: Run) -> None:

@@ -165,6 +165,8 @@ class Subject:
             self.reading = Reading(None, 0)
         for run in self.history:
             run.value, run.move = self.reading.of(run.returned)
+        if is_player and all(run.move is None for run in self.history):
+            self.reading = self.reading._replace(move=None)
 
     # ---- how it is called
 

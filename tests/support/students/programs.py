@@ -1111,7 +1111,7 @@ CHANGES: list[tuple[Any, ...]] = [
     ("ab_sign", "bounds-shared", {}, [("        bounds = list(bounds)\n", ""), ("(-inf, inf))", "[-inf, inf])")]),
     ("ab_deep_nega", "estimate-side", {}, [("evaluate(state, mover)", "evaluate(state, \"MAX\")")]),
     ("ab_deep_nega", "depth-off-by-one", {}, [("depth <= 0", "depth <= 1")]),
-    ("ab_deepening", "crash", {}, [("range(1, depth + 1)", "range(1, depth)")]),
+    ("ab_deepening", "depth-off-by-one", {}, [("range(1, depth + 1)", "range(1, depth)")]),
     ("ab_strict", "other-cut-rule", {"cut": ">="}, [("best > beta", "best >= beta")]),
     ("ab_flag", "crash", {}, [("beta = min(beta, value)", "beta = min(beta, values)")]),
     ("flag", "one-role", {}, [("score = search(game, child, False)", "score = search(game, state, False)")]),
