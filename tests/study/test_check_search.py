@@ -748,8 +748,8 @@ def test_a_search_that_never_cuts_does_not_pass_as_alpha_beta_in_a_game():
 
     found = check_search(plain, "alphabeta", game=Othello())
     assert found.diagnosis == "never-cuts"
-    assert "alpha-beta (cut >=) looks at" in found.text
-    assert "black to move" in found.text  # the position, to be tried again
+    assert "alpha-beta (cut >=) leaves out" in found.text
+    assert "white to move" in found.text  # the position, to be tried again
     assert check_search(cutting, "alphabeta", game=Othello())
     assert check_search(cutting, "minimax", game=Othello()).diagnosis == "prunes"
     assert check_search(plain, "play", game=Othello())
