@@ -15,7 +15,8 @@ def add(commands: Commands) -> None:
         "the computer play itself. At a terminal, sizes and players that are not given are "
         "asked for.",
         epilog="For example: teachkit play connect-four --depth 5. A game of your own is a "
-        "file, my_game.py, or module:Class; its options follow it, as in --size 5.",
+        "file, my_game.py, or module:Class; its options follow it, as in --size 5. What it has "
+        "is told by a wrong one, as in --options ?, and what an option can be by --size ?.",
     )
     parser.set_defaults(run=run)
     add_game(parser)
