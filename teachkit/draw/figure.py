@@ -43,9 +43,10 @@ def figure(
     than the solution.
     `show` says what stands beside the nodes: "window" (alpha and beta), "ranges" (between
     which numbers the value is known to be, as in AIMA) or "values" (nothing). About
-    `max_nodes` nodes are drawn (40 make a narrower picture of a game with many moves); the principal variation and the way to `focus` stay
-    open, and the rest is folded. `boards` draws the position in each node, as it does for
-    tic-tac-toe unless told not to. `arrows` lead from each cut to the bound that caused it.
+    `max_nodes` nodes are drawn (40 make a narrower picture of a game with many moves); the
+    principal variation and the way to `focus` stay open, and the rest is folded. `boards` draws
+    the position in each node, as it does for tic-tac-toe unless told not to. `arrows` lead from
+    each cut to the bound that caused it.
     """
     look = named_theme(theme)
     if not isinstance(trace, Trace):
