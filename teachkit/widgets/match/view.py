@@ -122,7 +122,7 @@ def sides(sheet: Scoresheet, seats: Sequence[Seat]) -> list[dict[str, Any]]:
 
 def tally(sheet: Scoresheet, seats: Sequence[Seat]) -> list[list[Any]]:
     """How many games each has won, the person first, and how many were drawn."""
-    called = names(seats)
+    called = [name.removeprefix(f"{seats[0].title}, ") for name in names(seats)]  # both of one kind
     order = sorted((0, 1), key=lambda seat: not seats[seat].is_person)
     return [*([called[seat], sheet.tally[seat]] for seat in order), ["Draws", sheet.tally.draws]]
 
