@@ -14,9 +14,9 @@ has to ask for each leaf. A value that is right on all of them, after looking at
 is not forged.
 
 What is noticed: a function that calls one of the package's own searches gets no points, also if it
-does so in a thread or by another name. A remark is made of one that passes and whose text only names
-them, whose file asks the package's exercises for a solution, or which has no text, as it was made
-while the file ran.
+does so in a thread or by another name. A remark is made of one that passes and whose text only
+names them, whose file asks the package's exercises for a solution, or which has no text, as it was
+made while the file ran.
 
 What cannot be excluded:
 
