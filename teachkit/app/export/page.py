@@ -180,7 +180,7 @@ class _Printer:
         text = text.replace("<th></th>", "<td></td>")  # the corner of a table heads nothing
         text = HEADING.sub(_named, text)
         text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
-        return re.sub(r'(?s)<a href="([^":]+)\.ipynb(#[^"]*)?">(.*?)</a>', self._linked, text)
+        return re.sub(r'(?s)<a href="([^":]+)\.ipynb(#[^"]*)?"([^>]*)>(.*?)</a>', self._linked, text)
 
     def _cell(self, cell: NotebookNode) -> str:
         notebook = new_notebook(cells=[self._with_html(cell)])
@@ -194,8 +194,9 @@ class _Printer:
         name = f"{link[1]}{ENDINGS[self.to]}"
         is_here = unquote(unescape(link[1])) == self.path.stem
         if not is_here and not self.is_there(unquote(unescape(name))):
-            return f"<span>{link[3]}</span>"
-        return f'<a href="{"" if is_here and link[2] else name}{link[2] or ""}">{link[3]}</a>'
+            return f"<span>{link[4]}</span>"
+        address = f"{'' if is_here and link[2] else name}{link[2] or ''}"
+        return f'<a href="{address}"{link[3]}>{link[4]}</a>'
 
     def _held(self, tag: re.Match[str]) -> str:
         """A picture's tag, with the picture itself if it lies beside the notebook or below.
