@@ -62,6 +62,9 @@ the page as a whole."""
 RUN_FIRST = re.compile(r"\b(R|r)un the cell(?: below)?(?:,| and) (\w)")
 """What a reader of a page need not do and cannot."""
 
+LINK = re.compile(r'<a href="([^":]+)\.ipynb(#[^"]*)?"([^>]*)>(.*?)</a>', re.DOTALL)
+"""A link to a notebook: its name, its section, how it looks, its words."""
+
 HEADING = re.compile(r"<(h[1-6])>(.*?)</\1>", re.DOTALL)
 
 HIDDEN_CODE = {"hide-input", "hide_input", "remove-input", "remove_input"}
@@ -180,7 +183,7 @@ class _Printer:
         text = text.replace("<th></th>", "<td></td>")  # the corner of a table heads nothing
         text = HEADING.sub(_named, text)
         text = re.sub(r'(<img\b[^>]*\bsrc=")([^":]+)(")', self._held, text)
-        return re.sub(r'(?s)<a href="([^":]+)\.ipynb(#[^"]*)?"([^>]*)>(.*?)</a>', self._linked, text)
+        return LINK.sub(self._linked, text)
 
     def _cell(self, cell: NotebookNode) -> str:
         notebook = new_notebook(cells=[self._with_html(cell)])
