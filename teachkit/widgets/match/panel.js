@@ -79,12 +79,10 @@ class Panel {
     this.gear.setAttribute("aria-expanded", String(isOpen));
   }
 
-  // A click elsewhere closes what the gear has opened.
+  // A click on board or search closes what the gear has opened; the other buttons go with it.
   /** @param {EventTarget | null} clicked */
   leave(clicked) {
-    const isWithin = [this.gear, this.drawer.element].some(
-      (part) => clicked instanceof Node && part.contains(clicked));
-    if (!isWithin) this._open(false);
+    if (!(clicked instanceof Node && this.root.contains(clicked))) this._open(false);
   }
 
   /** @param {PanelView} view */
