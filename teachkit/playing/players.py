@@ -81,6 +81,11 @@ class Minimax:
     def __repr__(self) -> str:
         return _brief(self)
 
+    @property
+    def plies(self) -> int | None:
+        """How many plies deep it looks; nobody knows before if time or nodes are limited."""
+        return DEPTH if self.depth is None else self.depth
+
     def __call__(self, game: Game[State, Move], state: State) -> Move:
         """The move to make."""
         move = self.think(game, state)[1]
@@ -103,10 +108,9 @@ class Minimax:
     def _search(
         self, game: Game[State, Move], state: State, traced: Hook
     ) -> tuple[float, Move | None]:
-        depth = DEPTH if self.depth is None else self.depth
         return minimax(
             *(game, state),
-            depth=depth,
+            depth=self.plies,
             evaluate=self.evaluate,
             order=self.order,
             hurry=self.hurry,
@@ -144,6 +148,10 @@ class AlphaBeta(Minimax):
         Budget(seconds=self.seconds, nodes=self.nodes)  # refuses what is no limit
         if self._is_limited and not takes(self.search, "traced"):
             raise ValueError(f"{name} has no `traced` hook by which it could be stopped in time")
+
+    @property
+    def plies(self) -> int | None:
+        return None if self._is_limited else super().plies
 
     @property
     def _is_limited(self) -> bool:

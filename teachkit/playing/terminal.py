@@ -200,7 +200,7 @@ class TerminalMatch:
         value, move = self.computer.think(self.game, self.state, traced=budget)
         taken = f"{budget.nodes:,} nodes searched in {perf_counter() - start:.2f} s"
         worth = value_text(value, self.game.win_weight).replace("−", "-")
-        if depth := self.computer.depth:
+        if depth := self.computer.plies:
             worth += f", looking {depth} {'ply' if depth == 1 else 'plies'} ahead"
         return move, f"value for {self._player}: {worth}; {taken}"
 
