@@ -38,10 +38,17 @@ process.exit(found.length ? 1 : 0);
 # ---- .ci/run
 
 
-def told(folder: Path, *, missing: Collection[str] = (), long_tests: int = 5) -> list[str]:
+def told(
+    folder: Path,
+    *,
+    missing: Collection[str] = (),
+    suite: int = 0,
+    long_tests: int = 5,
+    again: int = 0,
+) -> list[str]:
     """What the script calls in a folder where programs only tell how they are called.
 
-    Python ends with the given code when it is to run the long tests.
+    Python ends with the given codes when it is to run the suite, the long tests, and what failed.
     """
     programs = folder / "bin"
     programs.mkdir()
@@ -53,7 +60,8 @@ def told(folder: Path, *, missing: Collection[str] = (), long_tests: int = 5) ->
     tell = 'echo "CI=$CI $(basename "$0") $*" >> told'
     copy = "mkdir -p .venv/bin && cp bin/apt-get .venv/bin/pip && cp venv-python .venv/bin/python"
     write(programs / "python3", tell, copy)
-    write(folder / "venv-python", tell, f'case "$*" in *soak*) exit {long_tests};; esac')
+    cases = f"*--last-failed*) exit {again};; *soak*) exit {long_tests};; *) exit {suite};;"
+    write(folder / "venv-python", tell, f'case "$*" in {cases} esac')
     write(programs / "id", "echo 0")
     for name in {"apt-get", *INSTALLED} - set(missing):
         write(programs / name, tell)
@@ -87,9 +95,21 @@ def test_it_installs_what_the_tests_use_and_is_not_there(tmp_path: Path):
 
 
 @bash
-def test_it_fails_where_a_long_test_fails(tmp_path: Path):
+def test_what_fails_is_tried_once_more_alone(tmp_path: Path):
+    once_more = (
+        "CI=true python -m pytest --numprocesses=0 --last-failed --last-failed-no-failures=none"
+    )
+    long = f" -m {' or '.join(LONG)}"
+    *_, first, again, after, again_after = told(tmp_path, suite=1, long_tests=1)
+    assert (first, again) == ("CI=true python -m pytest", once_more)
+    assert (after, again_after) == (first + long, once_more + long)
+
+
+@bash
+@pytest.mark.parametrize("failing", ["suite", "long_tests"])
+def test_it_fails_where_a_test_fails_twice(tmp_path: Path, failing: str):
     with pytest.raises(subprocess.CalledProcessError):
-        told(tmp_path, long_tests=1)
+        told(tmp_path, **{failing: 1}, again=1)
 
 
 @bash

@@ -17,6 +17,7 @@ import pytest
 from school import RIGHT_ONES, TASKS, as_notebook, built, graded, row_of
 
 from teachkit import check_search, exercises, grade
+from teachkit.grading import candidate
 from teachkit.grading.grade import FILE
 from teachkit.grading.grader import Job, grade_one
 from teachkit.grading.handed import Handed, found_in, passed_over
@@ -200,7 +201,8 @@ def test_a_folder_for_marks_among_the_submissions_is_no_student(tmp_path: Path):
         ("while True: pass\n", "outside the functions"),
     ],
 )
-def test_who_has_no_such_function_is_told_why(text: str, told: str):
+def test_who_has_no_such_function_is_told_why(text: str, told: str, monkeypatch):
+    monkeypatch.setattr(candidate, "START_UP", 2)
     handed = Handed("ann", (Submission("ann.py", (text,)),))
     (outcome,) = row_of(handed, TASKS[1]).outcomes
     assert told in outcome.found["told"]
