@@ -377,6 +377,10 @@ def test_an_answer_on_a_slide_after_its_question_is_open():
     assert not is_folded(after.cells[0])
     (both,) = slides([ask, folded])
     assert is_folded(both.cells[1]), "beside its question it is not"
+    now = new_markdown_cell("Now the middle first.")
+    assert is_folded(slides([picture, now, folded])[1].cells[1]), "its author wants it so"
+    folded.metadata["tags"] = ["answer"]
+    assert not is_folded(slides([picture, now, folded])[1].cells[1]), "nothing is asked there"
 
 
 def test_widgets_without_a_picture_say_so_and_are_not_on_slides():

@@ -119,7 +119,9 @@ def _natural(cells: Sequence[NotebookNode]) -> list[Slide]:
         if before and _begins(cell, before, cells[number + 1 : number + 2]):
             found.append(Slide([_opened(cell)]))
         else:
-            before.append(cell)
+            is_asked = any(_is_question(each) or _wonders(each) for each in before)
+            is_answer = "answer" in cell.metadata.get("tags", [])
+            before.append(_opened(cell) if is_answer and not is_asked else cell)
         here = found[-1].cells
         if _is_question(cell) and seen and not any(map(_has_picture, here)):
             here.insert(-1, _still(seen))
@@ -230,6 +232,11 @@ def _explains(text: NotebookNode) -> bool:
 def _asks(text: NotebookNode) -> bool:
     """Does a text ask what will be seen next?"""
     return text.cell_type == "markdown" and "**Predict" in text.source
+
+
+def _wonders(text: NotebookNode) -> bool:
+    """Is there a question in a text, to which what follows may be the answer?"""
+    return text.cell_type == "markdown" and ("?" in text.source or _asks(text))
 
 
 def _looks_ahead(text: NotebookNode) -> bool:
