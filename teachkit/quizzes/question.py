@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import inf, isnan
 from numbers import Real
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 from teachkit.game import shown
 from teachkit.games.tree import State, TreeGame
@@ -69,6 +69,8 @@ class Question(ABC):
 
     def __init_subclass__(cls) -> None:
         if "kind" in vars(cls):
+            if cls.form not in (known := get_args(Form)):
+                raise ValueError(f"form must be one of {', '.join(known)}, not {cls.form!r}")
             KINDS[cls.kind] = cls
 
     def __init__(self, game: TreeGame | None, cut: str, level: str, chance: random.Random) -> None:

@@ -1,6 +1,6 @@
 """What every search settles before it starts: who maximises, how leaves are valued, which order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Sized
 from math import inf
 from numbers import Real
 from operator import ge, gt
@@ -97,6 +97,8 @@ def _ordered(
     def checked(state: State) -> Sequence[Move]:
         moves = game.actions(state)
         arranged = arrange(game, state, moves)
+        if not isinstance(arranged, Sized):
+            raise TypeError(f"the order gave {shown(arranged)} back: it must give a list of moves")
         if len(arranged) != len(moves):
             raise ValueError(f"the order gave {len(arranged)} of {len(moves)} moves back")
         return arranged

@@ -16,7 +16,7 @@ from trees import random_tree
 
 from teachkit import Quiz, TreeGame, minimax
 from teachkit.draw.shapes import Text, frame_of, marks
-from teachkit.quizzes import KINDS, picture, question
+from teachkit.quizzes import KINDS, Question, picture, question
 from teachkit.quizzes.sheets import on_paper
 from teachkit.quizzes.trees import best_order, checked_tree, inner_nodes, reordered, with_leaves
 
@@ -272,6 +272,15 @@ def test_a_value_that_follows_from_a_wrong_one_is_told_apart():
 
 
 # ---- questions
+
+
+def test_a_kind_of_ones_own_is_among_the_kinds_and_has_a_form_that_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setitem(KINDS, "own", Question)
+    assert "own" in Quiz.kinds
+    with pytest.raises(ValueError, match=r"form must be one of several, one, .*, not 'number'"):
+        type("Own", (Question,), {"kind": "own", "form": "number"})
 
 
 @pytest.mark.parametrize("cut", CUTS)

@@ -399,6 +399,11 @@ def test_an_order_that_nobody_knows_is_refused_with_all_that_there_are():
         pvs(TicTacToe(), depth=2, order="sideways")
 
 
+def test_an_order_that_gives_no_list_back_is_refused():
+    with pytest.raises(TypeError, match="the order gave None back: it must give a list of moves"):
+        minimax(TicTacToe(), depth=1, order=lambda game, state, moves: None)
+
+
 def test_a_finished_game_has_a_value_and_no_move():
     game = TicTacToe()
     assert minimax(game, game.parse("14253")) == (-1, None)

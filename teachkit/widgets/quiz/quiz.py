@@ -1,7 +1,7 @@
 """The Quiz: a question about a search, answered by clicking and typing, marked by Python."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import KeysView, Sequence
 from math import dist
 from pathlib import Path
 from typing import Any, ClassVar
@@ -62,7 +62,7 @@ class Quiz(Widget):
     (True, 0.5)
     """
 
-    kinds: ClassVar[tuple[str, ...]] = tuple(KINDS)
+    kinds: ClassVar[KeysView[str]] = KINDS.keys()
 
     _room = "quiz"
 
