@@ -12,6 +12,11 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from teachkit.app.entry import load_no_grammars
+
+load_no_grammars()
+
 from labserver import PATIENCE, SIZE, Lab, Notebook, ran, running_lab
 from nodejs import find_node
 from playwright.sync_api import Browser, Page, expect, sync_playwright

@@ -15,6 +15,7 @@ def main() -> int:
         for number in {signal.SIGTERM, closed}:
             if signal.getsignal(number) != signal.SIG_IGN:  # as nohup has it
                 signal.signal(number, signal.default_int_handler)
+        load_no_grammars()
         from teachkit.app.cli import main as run
 
         try:
@@ -38,6 +39,15 @@ def main() -> int:
         print(f"teachkit: {error.strerror}", file=sys.stderr)
         return 1
     return code
+
+
+def load_no_grammars() -> None:
+    """Keep jsonschema from compiling the grammars of addresses, as it does for more than a second.
+
+    Notebooks and what JupyterLab notes of itself are checked without them, as where they are not
+    installed.
+    """
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # so none is found
 
 
 def _print_no_more() -> None:

@@ -18,7 +18,7 @@ from labserver import Lab, running_lab
 from nbformat.sign import NotebookNotary
 
 import teachkit
-from teachkit.app import notebooks
+from teachkit.app import entry, notebooks
 from teachkit.app.cli import COMMANDS, main
 from teachkit.app.commands import arena, doctor, export, grade, lab, play, site
 from teachkit.app.jupyter import fresh
@@ -538,3 +538,11 @@ def test_what_jupyterlab_is_to_get_stands_after_two_dashes(capsys):
     with pytest.raises(SystemExit):
         main(["lab", "--no-browser"])
     assert "teachkit lab -- --no-browser" in capsys.readouterr().err
+
+
+def test_no_grammars_are_compiled_that_nobody_needs(monkeypatch, capsys):
+    monkeypatch.delitem(sys.modules, "rfc3987_syntax")
+    monkeypatch.setattr(sys, "argv", ["teachkit", "--version"])
+    assert entry.main() == 0
+    with pytest.raises(ModuleNotFoundError):
+        import rfc3987_syntax  # noqa: F401  # as jsonschema does

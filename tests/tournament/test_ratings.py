@@ -2,7 +2,6 @@
 
 from itertools import combinations
 
-import choix
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -20,6 +19,8 @@ def matches(
 
 
 def test_they_are_those_of_choix():
+    import choix  # takes a second, for all who only collect tests
+
     chance = np.random.default_rng(1)
     true, games = chance.normal(0, 1, 12), []
     for a, b in (chance.choice(12, 2, replace=False) for _ in range(1500)):
