@@ -14,7 +14,7 @@ from conftest import LONG, ON_CI
 ROOT = Path(__file__).parent.parent
 SCRIPT = ROOT / ".ci" / "run"
 
-TOOLS = ("basename", "bash", "cp", "dirname", "grep", "mkdir", "timeout")
+TOOLS = ("basename", "bash", "cp", "dirname", "grep", "mkdir", "rm", "timeout")
 """What the script itself needs."""
 INSTALLED = ("chromium", "firefox", "bwrap", "dot", "node", "npm", "pdflatex")
 """What the script installs where it is missing."""
@@ -42,13 +42,15 @@ def told(
     folder: Path,
     *,
     missing: Collection[str] = (),
+    pip: int = 0,
     suite: int = 0,
-    long_tests: int = 5,
+    long_tests: int = 0,
     again: int = 0,
 ) -> list[str]:
     """What the script calls in a folder where programs only tell how they are called.
 
-    Python ends with the given codes when it is to run the suite, the long tests, and what failed.
+    Programs end with the given codes when they are to install the package, and to run the suite,
+    the long tests, and what failed.
     """
     programs = folder / "bin"
     programs.mkdir()
@@ -58,10 +60,11 @@ def told(
         path.chmod(0o755)
 
     tell = 'echo "CI=$CI $(basename "$0") $*" >> told'
-    copy = "mkdir -p .venv/bin && cp bin/apt-get .venv/bin/pip && cp venv-python .venv/bin/python"
+    copy = "mkdir -p .venv/bin && cp venv-pip .venv/bin/pip && cp venv-python .venv/bin/python"
     write(programs / "python3", tell, copy)
     cases = f"*--last-failed*) exit {again};; *soak*) exit {long_tests};; *) exit {suite};;"
     write(folder / "venv-python", tell, f'case "$*" in {cases} esac')
+    write(folder / "venv-pip", tell, f"exit {pip}")
     write(programs / "id", "echo 0")
     for name in {"apt-get", *INSTALLED} - set(missing):
         write(programs / name, tell)
@@ -110,6 +113,27 @@ def test_what_fails_is_tried_once_more_alone(tmp_path: Path):
 def test_it_fails_where_a_test_fails_twice(tmp_path: Path, failing: str):
     with pytest.raises(subprocess.CalledProcessError):
         told(tmp_path, **{failing: 1}, again=1)
+
+
+@bash
+@pytest.mark.parametrize(
+    ("codes", "last"),
+    [
+        ({"pip": 1}, "pip install"),
+        ({"suite": 3}, "python -m pytest"),
+        ({"suite": 137}, "python -m pytest"),
+        ({"long_tests": 5}, "python -m pytest -m"),
+    ],
+    ids=["nothing was installed", "pytest failed", "it was killed", "there were no tests"],
+)
+def test_it_fails_at_once_where_more_than_a_test_fails(
+    tmp_path: Path, codes: dict[str, int], last: str
+):
+    with pytest.raises(subprocess.CalledProcessError):
+        told(tmp_path, **codes)
+    calls = (tmp_path / "told").read_text().splitlines()
+    assert calls[-1].startswith(f"CI=true {last}")
+    assert "--last-failed" not in calls[-1]
 
 
 @bash
