@@ -1,12 +1,14 @@
 """What this Python can do where it runs: on a computer, or inside a browser (Pyodide).
 
-    IN_BROWSER  one thread, no processes, and nothing else happens while Python works
-    start       begins some work beside what is going on now
-    pause       lets clicks in while that work goes on
-    timer       what interrupts a function every so often, where there is such a thing
-    need        fetches a package that a page in a browser may lack
+    HAS_PROCESSES  programs and other Pythons can be started
+    HAS_THREADS    something else can happen while Python works
+    HAS_CANVAS     there is a browser's canvas to paint on
+    start          begins some work beside what is going on now
+    pause          lets clicks in while that work goes on
+    timer          what interrupts a function every so often, where there is such a thing
+    need           fetches a package that a page in a browser may lack
 
-Nobody else asks where they run, except who lays a tree out (`teachkit.draw.graphviz.engine`).
+Nobody else asks where they run.
 """
 
 import signal
@@ -22,7 +24,9 @@ from typing import Any, Protocol
 thread_time = getattr(time, "thread_time", time.process_time)
 """How long this thread has worked; in a browser there is one only."""
 
-IN_BROWSER = sys.platform == "emscripten"
+_IN_BROWSER = sys.platform == "emscripten"
+HAS_PROCESSES = HAS_THREADS = not _IN_BROWSER
+HAS_CANVAS = _IN_BROWSER
 
 PAUSE = 0.01
 """Seconds for which work in a browser waits to let clicks in."""
@@ -35,7 +39,7 @@ def start(work: Callable[[], object], cancel: threading.Event, delay: float = 0)
 
     In a browser the work is done between two clicks, and its thread is None.
     """
-    if IN_BROWSER:
+    if _IN_BROWSER:
         from asyncio import get_running_loop
 
         get_running_loop().call_later(max(delay, 0.001), lambda: cancel.is_set() or work())
@@ -49,7 +53,7 @@ def start(work: Callable[[], object], cancel: threading.Event, delay: float = 0)
 
 def pause() -> None:
     """Let clicks in, if the work is done where they arrive and the browser can wait (JSPI)."""
-    if IN_BROWSER:
+    if _IN_BROWSER:
         from asyncio import sleep
 
         from pyodide.ffi import can_run_sync, run_sync
@@ -77,7 +81,7 @@ def timer() -> Timer | None:
     """The timer of this host, if there is one that may be used here."""
     if threading.current_thread() is not threading.main_thread():
         return None
-    if IN_BROWSER:
+    if _IN_BROWSER:
         return _browser_timer()
     if not hasattr(signal, "setitimer") or signal.getsignal(signal.SIGALRM) is None:
         return None
@@ -157,7 +161,7 @@ def need(module: str, purpose: str) -> None:
     On a computer teachkit comes with all that it needs; a page fetches large packages only when
     they are used, if they can be fetched at all.
     """
-    if not IN_BROWSER or find_spec(module):
+    if not _IN_BROWSER or find_spec(module):
         return
     import pyodide_js
     from pyodide.ffi import can_run_sync, run_sync

@@ -18,7 +18,7 @@ from threading import Event, RLock, Thread
 from time import time
 from typing import Any, TypeVar
 
-from teachkit.host import IN_BROWSER
+from teachkit.host import HAS_THREADS
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ class Bar:
         """Where a notebook shows the bar."""
         self._done = 0
         self._ticker: Thread | None = None
-        if ticking and self._due < inf and not IN_BROWSER:
+        if ticking and self._due < inf and HAS_THREADS:
             self._ticker = Thread(target=self._tick, name="teachkit ticks", daemon=True)
         self._is_over = Event()
         self._turn = RLock()

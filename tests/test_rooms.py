@@ -229,3 +229,10 @@ def test_editors_see_the_public_names():
 def test_a_name_that_is_not_there_is_an_attribute_error():
     with pytest.raises(AttributeError, match="no attribute 'Chess'"):
         teachkit.Chess  # noqa: B018
+
+
+def test_one_module_alone_asks_where_it_runs():
+    askers = [
+        path.name for path in PACKAGE.rglob("*.py") if "emscripten" in path.read_text("utf-8")
+    ]
+    assert askers == ["host.py"]

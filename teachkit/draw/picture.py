@@ -15,7 +15,7 @@ from typing import Any
 from teachkit.draw.graphviz.engine import paints, render
 from teachkit.draw.shapes import Box, Shape, moved
 from teachkit.draw.writers import dot, svg, tikz
-from teachkit.host import IN_BROWSER
+from teachkit.host import HAS_CANVAS
 from teachkit.storage.files import write_whole
 from teachkit.values import printable, readable
 
@@ -115,7 +115,7 @@ class Figure:
         """The picture as png or pdf, with this many dots to the inch."""
         if paints():
             return render(self._graph(dots), kind, "nop2")
-        if IN_BROWSER and kind == "png":
+        if HAS_CANVAS and kind == "png":
             from teachkit.draw.writers.canvas import painted_png
 
             return painted_png(self.in_points, dots)

@@ -17,7 +17,7 @@ from teachkit.grading.handed import FILE, Handed, composed, found_in
 from teachkit.grading.marks import Marks
 from teachkit.grading.page import PAGES, page_of, student_page
 from teachkit.grading.tasks import Task, checked, read_tasks
-from teachkit.host import IN_BROWSER
+from teachkit.host import HAS_PROCESSES
 from teachkit.progress import Bar
 from teachkit.storage.files import write_whole
 from teachkit.storage.lines import Lines
@@ -54,7 +54,7 @@ def grade(
     """
     wanted = tuple(listed(tasks))
     limits = checked_limits(1.0, memory)
-    if IN_BROWSER:
+    if not HAS_PROCESSES:
         raise ValueError("grading needs processes, and a browser has none: do it on a computer")
     if Path(out).is_file():
         raise ValueError(f"{out} is a file: name a folder for the marks")

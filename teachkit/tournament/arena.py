@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from teachkit.game import AnyGame, checked_game
-from teachkit.host import IN_BROWSER
+from teachkit.host import HAS_PROCESSES
 from teachkit.progress import Bar
 from teachkit.storage.json_file import described
 from teachkit.storage.lines import Lines
@@ -73,7 +73,7 @@ def arena(
             raise ValueError(f"games must be an even number from 2, not {games!r}")
         with Bar("Choosing openings", ticking=True):
             texts = books.book(game, games // 2, seed)
-    has_files = not IN_BROWSER and any(entry.is_file for entry in entries)
+    has_files = HAS_PROCESSES and any(entry.is_file for entry in entries)
     if has_files:
         prepare()
     with _Record(game, folder) as record, engine(executor, parallel=has_files) as running:

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from teachkit import __version__
 from teachkit.game import AnyGame
-from teachkit.host import IN_BROWSER, thread_time
+from teachkit.host import HAS_PROCESSES, thread_time
 from teachkit.isolation.child import Answer, Child, Fault, Stopped
 from teachkit.isolation.submission import Submission, Unusable
 from teachkit.playing.players import Minimax, Random
@@ -241,7 +241,7 @@ class Seat(Protocol):
 def _seat(entry: Entry, batch: Batch, stop: threading.Event) -> Seat:
     if not isinstance(entry.player, Submission):
         return Here(entry.player, batch.game, stop)
-    if not IN_BROWSER:
+    if HAS_PROCESSES:
         return InChild(entry.player, batch.game, batch.limits, stop)
     return FileHere(entry.player, batch.game, stop)
 

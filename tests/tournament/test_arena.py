@@ -90,7 +90,7 @@ def test_without_processes_files_play_here(files: Path, monkeypatch: pytest.Monk
     (files / "broken.py").write_text("1 / 0")
     elsewhere = arena(GAME, files, games=4)
     for module in ("arena", "referee"):
-        monkeypatch.setattr(f"teachkit.tournament.{module}.IN_BROWSER", True)
+        monkeypatch.setattr(f"teachkit.tournament.{module}.HAS_PROCESSES", False)
     monkeypatch.setattr(subprocess, "Popen", None)
     here = arena(GAME, files, games=4)
     assert told(here) == told(elsewhere)

@@ -25,7 +25,7 @@ from teachkit.draw.graphviz.browser import InBrowser
 from teachkit.draw.graphviz.child import Bare, Pygraphviz
 from teachkit.draw.graphviz.drawer import Drawer, Engine, LayoutError
 from teachkit.draw.graphviz.system import SystemDot
-from teachkit.host import IN_BROWSER
+from teachkit.host import HAS_PROCESSES
 from teachkit.values import readable
 
 FORMATS = ("svg", "png", "pdf", "plain", "dot")
@@ -39,9 +39,9 @@ MAX_BYTES = 20_000_000
 CHOICE = "TEACHKIT_GRAPHVIZ"
 """The environment variable that picks an engine."""
 ENGINES: dict[str, Callable[[], Drawer]] = (
-    {"browser": InBrowser}
-    if IN_BROWSER
-    else {"pygraphviz": Pygraphviz, "system": SystemDot, "bare": Bare}
+    {"pygraphviz": Pygraphviz, "system": SystemDot, "bare": Bare}
+    if HAS_PROCESSES
+    else {"browser": InBrowser}
 )
 """The engines, the one that is tried first at the beginning."""
 
