@@ -34,7 +34,7 @@ from teachkit.study.check.catalogue import CATALOGUE
 from teachkit.study.check.judge import Task, flaw, usual_leaves
 from teachkit.study.check.mutants import PLACES, PLAIN, Mutant
 from teachkit.study.observe import subject
-from teachkit.study.observe.asking import Run
+from teachkit.study.observe.asking import AskedTree, Run
 from teachkit.study.observe.subject import Reading
 from teachkit.study.observe.trees import Tree, grown, random_trees, shrunk, small_trees, wide_trees
 from teachkit.study.real_games.in_games import OF_GAMES
@@ -780,6 +780,23 @@ def test_a_function_that_blocks_is_stopped_in_time(wait: Any):
     start = perf_counter()
     assert check_search(waits).diagnosis == "endless"
     assert perf_counter() - start < check.ALL + check.MORE
+
+
+def test_a_computer_that_stands_still_for_a_moment_makes_no_function_endless(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    asked: list[int] = []
+    actions = AskedTree.actions
+
+    def slow_once(game: AskedTree, state: int) -> tuple[int, ...]:
+        asked.append(state)
+        if len(asked) == 500:
+            sleep(subject.SECONDS + 1)
+        return actions(game, state)
+
+    monkeypatch.setattr(AskedTree, "actions", slow_once)
+    assert check_search(correct.one_liner, "minimax")
+    assert len(asked) > 500
 
 
 def test_an_endless_loop_is_told_after_little_work():

@@ -89,6 +89,11 @@ class Run:
         return isinstance(self.error, Stopped)
 
     @property
+    def is_late(self) -> bool:
+        """Did its time run out, rather than its questions?"""
+        return isinstance(self.error, Stopped) and self.error.why == "time"
+
+    @property
     def times(self) -> int:
         """How often the leaf was looked at that was looked at most."""
         return max(map(self.looks.count, set(self.looks)), default=0)

@@ -254,8 +254,21 @@ class Subject:
         depth: int | None = None,
         guess: Mapping[Number, float] | None = None,
     ) -> Run:
-        """Call it on a tree, with states named as in `AskedTree.load`; "afresh" as those before."""
-        run = Run(tree, how, depth, guess or {})
+        """Call it on a tree, with states named as in `AskedTree.load`; "afresh" as those before.
+
+        Who came to an end before is asked twice: it may have been the computer that stood still.
+        """
+        run = self._run(tree, how, depth, guess or {})
+        ended = self.history and not any(each.is_endless for each in self.history)
+        if run.is_late and ended and not self.limit.is_over:
+            run = self._run(tree, how, depth, guess or {})
+        if not how and depth is None:
+            self.history.append(run)
+        return run
+
+    def _run(self, tree: Tree, how: str, depth: int | None, guess: Mapping[Number, float]) -> Run:
+        """One call, and what came of it."""
+        run = Run(tree, how, depth, guess)
         game = AskedTree() if how == "afresh" else self._tree
         self._number += 1
         if self._bar is not None:
@@ -271,8 +284,6 @@ class Subject:
             run.error = Stopped("hidden")  # and an except of its own went on all the same
         run.after = game.after
         run.value, run.move = self.reading.of(run.returned)
-        if not how and depth is None:
-            self.history.append(run)
         return run
 
     def in_game(self, asked: Asked, depth: int = FULL) -> tuple[Any, Any]:
