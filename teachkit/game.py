@@ -526,6 +526,14 @@ def checked_size(what: str, size: int, low: int, high: int) -> int:
     return size
 
 
+def legal_result(game: Game[State, Move], state: State, move: Move) -> State:
+    """The state after a move, or IllegalMoveError, even if `result` itself does not look."""
+    after = game.result(state, move)  # a game that refuses it may know why
+    if move not in game.actions(state):
+        raise game._illegal(state, move)
+    return after
+
+
 def play(
     game: Game[State, Move],
     strategies: Mapping[Player, Strategy[State, Move]] | Iterable[Strategy[State, Move]],
@@ -559,7 +567,7 @@ def _play(
         player = game.to_move(state)
         move = strategies[player](game, state)
         try:
-            state = game.result(state, move)
+            state = legal_result(game, state, move)
         except ValueError as error:
             raise IllegalMoveError(
                 f"the strategy of {player} returned {shown(move)}: {error}"

@@ -22,6 +22,7 @@ from teachkit.game import (
     checked_size,
     checked_state,
     checked_text,
+    legal_result,
     shown,
 )
 from teachkit.storage.json_file import (
@@ -157,7 +158,7 @@ class Scoresheet:
 
     def play(self, move: Any) -> None:
         """Make a move where we stand, or IllegalMoveError; other later moves are dropped."""
-        after = self.game.result(self.state, move)
+        after = legal_result(self.game, self.state, move)
         if self.moves[self.at :][:1] != [move]:
             del self.moves[self.at :], self.states[self.at + 1 :]
             self.moves.append(move)

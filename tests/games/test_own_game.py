@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from teachkit import Game, Layout
+from teachkit import Game, IllegalMoveError, Layout, Scoresheet, play
 from teachkit.games import BOARD_GAMES, TreeGame
 
 RULES = {"players", "initial", "to_move", "actions", "result", "is_terminal", "utility"}
@@ -47,11 +47,22 @@ class Race(Game):
         return {state[0]: "white", self.length + state[1]: "black king"}
 
 
+def played_once(game, move):
+    next(play(game, [lambda game, state: move] * 2))
+
+
 def test_help_tells_every_member():
     members = {name for name in [*vars(Game), *Game.__annotations__] if name[0] != "_"}
     told = Game.__doc__.partition(">>>")[0]
     assert members >= RULES
     assert [name for name in sorted(members - DERIVED) if name not in told] == []
+
+
+@pytest.mark.parametrize("make", [lambda game, move: Scoresheet(game).play(move), played_once])
+def test_a_move_that_its_result_does_not_refuse_is_refused_all_the_same(make):
+    make(Race(), 2)
+    with pytest.raises(IllegalMoveError, match="white cannot play 4; legal here: 1 2"):
+        make(Race(), 4)
 
 
 def test_a_board_is_written_from_its_layout():
