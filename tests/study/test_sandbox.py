@@ -7,6 +7,7 @@ import random
 import signal
 import sys
 import threading
+import weakref
 from _thread import _count as count_threads
 from bdb import Bdb
 from collections import deque
@@ -72,6 +73,7 @@ def set_up() -> tuple[Any, ...]:
         *(dict(os.environ), Path.cwd(), dict(vars(builtins)), sys.path, tuple(sys.path)),
         *(signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGALRM)),
         *(signal.getitimer(signal.ITIMER_REAL), random.getstate(), dict(TABLE), count_threads()),
+        gc.get_freeze_count(),
     )
 
 
@@ -443,9 +445,22 @@ def test_a_busy_machine_is_nobodys_fault(monkeypatch: pytest.MonkeyPatch):
     limit.call(function, 60, 0.025, 1)
     limit.call(function, 60, 0.00025, 0)  # it gets no processor
     limit.call(function, 7, 0.001, 1, 60)  # nobody looked in between: the computer stood still
+    limit.call(function, 3, 60, 0, 60)  # Python was busy with something else, as tidying up
     with pytest.raises(Stopped):
         limit.call(function, 9, 0.00025, 1)  # it does nothing but wait
-    assert looks == [False] * 127 + [False] * 7 + [True, True]
+    assert looks == [False] * 127 + [False] * 10 + [True, True]
+
+
+def test_what_was_there_before_is_tidied_up_afterwards():
+    """In a large notebook that takes longer than a call may take."""
+    ring: list[Any] = [set()]
+    ring.append(ring)
+    left_over = weakref.ref(ring[0])
+    del ring
+    limited(gc.collect, 60)
+    assert left_over() is not None
+    gc.collect()
+    assert left_over() is None
 
 
 def test_who_stops_at_a_breakpoint_uses_up_no_time(monkeypatch: pytest.MonkeyPatch):

@@ -10,6 +10,7 @@ Watcher  the same as an alarm by a thread, where there are no signals
 
 import ctypes
 import dis
+import gc
 import signal
 import sys
 import threading
@@ -37,6 +38,8 @@ IDLE = 0.02
 """A function that works for less than this share of the time only waits."""
 LATE = 0.25
 """Seconds after which a look is late: the computer stood still, for what waits is looked at."""
+LOOKS = 4
+"""A call is looked at this often before its time is over, whatever came between two looks."""
 
 TOOLS = (timer.__module__, signal.__name__, suppress.__module__)
 """Other modules with whose functions the room goes in and out."""
@@ -64,7 +67,7 @@ class Limit:
         self._passed = 0.0
         self.halfway: list[FrameType] = []
         """What was running when half of the time of a call was over."""
-        tick = min(TICK, seconds / 4)
+        tick = min(TICK, seconds / LOOKS)
         by_signal = timer()
         self._ticker = Alarm(self, tick, by_signal) if by_signal else Watcher(self, tick)
 
@@ -120,12 +123,10 @@ class Limit:
         call = self._call
         if call is None:
             return False
-        call.spent += spent
-        was_half_over = call.is_half_over
-        if call.spent >= self._seconds / 2 and not was_half_over:
+        call.spent += min(spent, self._seconds / LOOKS)
+        if call.spent >= self._seconds / 2 and not call.is_half_over:
             call.is_half_over, self.halfway = True, frames
-        is_spent = call.spent >= self._seconds and was_half_over  # so what runs was seen twice
-        is_due = (is_spent or self.is_over) and self._debugger is None
+        is_due = (call.spent >= self._seconds or self.is_over) and self._debugger is None
         call.is_stopped |= is_due
         return is_due
 
@@ -386,7 +387,8 @@ class Quiet:
     """While limits hold, nobody is told what a function's end does where Python tidies up.
 
     A `Stopped` is raised again until it arrives in the function, and a function that calls itself
-    without end leaves no room to tidy up in, nor to say so.
+    without end leaves no room to tidy up in, nor to say so. What was there before is tidied up
+    later: of a large notebook that takes a second, which is not the function's fault.
     """
 
     _limits: ClassVar[set[Limit]] = set()
@@ -395,6 +397,8 @@ class Quiet:
     @classmethod
     def begin(cls, limit: Limit) -> None:
         """One limit more holds."""
+        if not cls._limits:
+            gc.freeze()
         cls._limits.add(limit)
         if sys.unraisablehook != cls._hook:
             cls._before = sys.unraisablehook
@@ -404,8 +408,10 @@ class Quiet:
     def end(cls, limit: Limit) -> None:
         """One limit less holds."""
         cls._limits.discard(limit)
-        if not cls._limits and sys.unraisablehook == cls._hook:
-            sys.unraisablehook = cls._before
+        if not cls._limits:
+            gc.unfreeze()
+            if sys.unraisablehook == cls._hook:
+                sys.unraisablehook = cls._before
 
     @classmethod
     def _hook(cls, told: Any) -> None:
