@@ -5,9 +5,9 @@
 writes what they are now into tests/course/figures.toml, beside what they were.
 
 words    all that is read: prose, code that is not folded, questions, and texts that cells show
-minutes  words at 200 a minute; two minutes for each widget to step or play with, half a minute
-         for each prediction, one for each question at the end, five for each exercise, six for
-         each search to be written on the way
+minutes  words at 150 a minute, as in a second language; two minutes for each widget to step or
+         play with, half a minute for each prediction, one for each question at the end, five for
+         each exercise, six for each search to be written on the way
 lix      words in a sentence plus the share of long words in per cent, of prose alone: 30 is easy
          to read, 40 is a newspaper, 60 is a textbook; a colon ends a sentence there
 sentence words in a sentence, on average, where only a full stop, ! or ? ends one
@@ -26,10 +26,12 @@ from refresh_notebooks import notebooks, read
 
 CORE_ENDS = "The core ends here"
 QUESTIONS = "Questions"
-PACE, PREDICTION, WIDGET, QUESTION, EXERCISE, WRITING = 200, 0.5, 2, 1, 5, 6
+PACE, PREDICTION, WIDGET, QUESTION, EXERCISE, WRITING = 150, 0.5, 2, 1, 5, 6
 LONG, TOO_LONG = 6, 25
 """A word with more letters is long, a sentence with more words is too long for many."""
 
+_END = re.compile(r"(?<=[.!?])[)\"]*\s+(?=[A-Z(\"0-9α-ω])")
+"""Between two sentences: what code is called, a Greek letter or a number may begin one."""
 _WIDGETS = re.compile(r"^(?:\w+ = )?(?:Stepper|Match|Overview|Compare|Quiz|VBox)\(", re.MULTILINE)
 
 
@@ -91,7 +93,7 @@ def plain_prose(cells: Sequence[NotebookNode]) -> str:
     text = re.sub(r"(?s)~~~.*?~~~|<[^>]*>", " ", text)
     text = re.sub(r"(?m)^\|.*$|^#+ (.*)$", r"\1.", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    return re.sub(r"`[^`]*`", "code", text).replace("*", "")
+    return re.sub(r"`[^`]*`", "Code", text).replace("*", "")
 
 
 def lix(cells: Sequence[NotebookNode]) -> float:
@@ -108,7 +110,7 @@ def lengths(cells: Sequence[NotebookNode]) -> list[int]:
     return [
         len(sentence.split())
         for paragraph in re.split(r"\n\s*\n", text)
-        for sentence in re.split(r"(?<=[.!?])\)?\s+(?=[A-Z(\"0-9])", paragraph)
+        for sentence in _END.split(paragraph)
         if sentence.strip()
     ]
 

@@ -139,7 +139,7 @@ def test_flying_makes_games_longer_and_the_draw_rule_ends_most_of_them():
         lengths[flying] = sum(map(len, games))
         drawn[flying] = sum(rules.winner(game[-1][2]) is None for game in games)
     assert lengths[True] > 2 * lengths[False]
-    assert drawn[True] > 20 > drawn[False]
+    assert drawn == {True: 31, False: 9}
 
 
 def test_a_program_three_plies_deep_blocks_nearly_every_mill_once_men_are_moved():

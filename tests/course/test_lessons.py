@@ -6,6 +6,7 @@ prediction  a cell that asks, with its code folded, and tells the answer to thos
 
 import re
 from dataclasses import asdict
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from tomllib import loads
@@ -29,12 +30,9 @@ from teachkit.app.export.page import printed
 from teachkit.app.notebooks import shipped
 
 LESSONS = [path for path in notebooks() if re.match("0[1-8]-", path.name)]
-TAUGHT = [path for path in notebooks() if re.match("0[0-8]-", path.name)]
-
 ASKING = [path for path in notebooks() if path.name[0].isdecimal()]
 
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-every_taught = pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
 everywhere = pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
 
 
@@ -145,9 +143,31 @@ def test_a_lesson_says_how_long_it_takes(path: Path):
     assert row[0].endswith(f"| {times} |")
 
 
-def test_the_first_page_takes_ten_minutes():
-    assert rounded(read(shipped() / "00-start-here.ipynb").cells[:-1]) == 10
-    assert "about ten minutes" in prose("00-start-here")
+def test_the_first_page_takes_fifteen_minutes():
+    assert rounded(read(shipped() / "00-start-here.ipynb").cells) == 15
+    assert "about fifteen minutes" in prose("00-start-here")
+
+
+def between(name: str, first: str | None, last: str | None) -> int:
+    """The minutes from one heading of a notebook to another."""
+    cells = read(shipped() / f"{name}.ipynb").cells
+    titles = [heading(cell) for cell in cells]
+    begin = titles.index(first) if first else 0
+    return rounded(cells[begin : titles.index(last) if last else None])
+
+
+def test_the_two_last_lessons_say_how_long_they_take():
+    name, stops = "09-your-own-search", [None, "Write alpha-beta", "The museum", QUESTIONS, None]
+    begins, writes, museum, home = (between(name, *pair) for pair in pairwise(stops))
+    assert (
+        f"**Time:** {begins} minutes from here to [Write alpha-beta](#Write-alpha-beta), "
+        f"{writes} from there to [The museum](#The-museum), {museum} for that and the quizzes. "
+        f"Then {home} for the questions and exercises."
+    ) in prose(name)
+    name = "10-tournament"
+    core, home = between(name, None, QUESTIONS), between(name, QUESTIONS, None)
+    told = f"**Time:** {core} minutes, and {home} more for the questions and exercises."
+    assert told in prose(name)
 
 
 def test_both_searches_are_written_where_they_are_explained():
@@ -160,7 +180,7 @@ def test_both_searches_are_written_where_they_are_explained():
 # ---- figures
 
 
-@every_taught
+@everywhere
 def test_the_figures_of_a_lesson_are_up_to_date(path: Path):
     """`before` is what the lesson was; python tests/measure_lessons.py writes what it is."""
     told = loads(FIGURES.read_text(encoding="utf-8"))[path.stem]
@@ -168,3 +188,8 @@ def test_the_figures_of_a_lesson_are_up_to_date(path: Path):
     assert told["now"]["longest_cell"] <= 200
     assert told["now"]["lix"] < 25
     assert told["now"]["sentence"] < min(13.5, told["before"]["sentence"])
+
+
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_no_sentence_is_too_long_for_many(path: Path):
+    assert measure(read(path).cells).long_sentences == 0
