@@ -28,7 +28,7 @@ class Pruned(Question):
     hint = "Click the leaves, or go with the arrow keys and press space."
     form = "several"
     sign = "✂"
-    how = "the leaves, numbered from 0 at the left: [4, 5]"
+    how = "the leaves, numbered from 0 at the left: [0, 2]"
 
     def fits(self, game: TreeGame, trace: Trace[Any, Any]) -> bool:
         """Is enough cut, in more than one place or by a bound from far up?"""
@@ -62,7 +62,7 @@ class Pruned(Question):
 
     def checked(self, answer: Answer) -> Answer:
         """The numbers of leaves; the name of an inner node may stand there, and is wrong."""
-        given = checked_list(answer, "[4, 5]")
+        given = checked_list(answer, "[0, 2]")
         nodes = {item for item in given if isinstance(item, str)}
         for name in nodes:
             self.named(name)

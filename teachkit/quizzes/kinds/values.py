@@ -31,7 +31,7 @@ class Values(Question):
     title = "Which values are backed up?"
     hint = "Type a number into every node; Tab, Enter and the arrow keys go from node to node."
     form = "numbers"
-    how = 'the value of each inner node by its name: {"A": 3, "B": 3, "C": 2}'
+    how = 'the value of each inner node by its name: {"A": 1, "B": 1, "C": 0}'
 
     @cached_property
     def trace(self) -> Trace[Any, Any]:

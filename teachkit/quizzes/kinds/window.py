@@ -30,7 +30,7 @@ class Window(Question):
     hint = "Write inf and -inf for +∞ and −∞."
     form = "bounds"
     line = "α = ________     β = ________"
-    how = "the pair of α and β: [3, inf]"
+    how = "the pair of α and β: [-2, inf]"
 
     def fits(self, game: TreeGame, trace: Trace[Any, Any]) -> bool:
         """Is there a node that gets a window which is not the full one?"""
@@ -73,9 +73,9 @@ class Window(Question):
         return [None, None]
 
     def checked(self, answer: Answer) -> Answer:
-        pair = checked_list(answer, "[3, inf]")
+        pair = checked_list(answer, "[-2, inf]")
         if len(pair) != 2 or isinstance(answer, set | frozenset):
-            raise ValueError("the answer must be the pair of α and β, such as [3, inf]")
+            raise ValueError("the answer must be the pair of α and β, such as [-2, inf]")
         return [number_of(number, name) for number, name in zip(pair, "αβ", strict=True)]
 
     def missing(self, answer: Answer) -> str:
