@@ -73,12 +73,17 @@ def test_stored_outputs_are_what_the_cells_show_now(lesson: Lesson):
 
 
 @pytest.mark.browser
-def test_its_widgets_answer(lesson: Lesson, screenshot):
+def test_run_all_leaves_answers_folded_and_its_widgets_answer(lesson: Lesson, screenshot):
+    for number, cell in enumerate(lesson.content.cells):
+        if is_answer(cell):
+            place = lesson.notebook.cell(number)
+            expect(place.locator(".jp-OutputPlaceholder")).to_be_visible()
+            expect(place.locator(".jp-OutputArea-output:visible")).to_have_count(0)
     numbers = [number for number, cell in enumerate(lesson.content.cells) if has_widget(cell)]
     assert numbers, "every notebook has something to try"
     for number in numbers:
         cell = lesson.notebook.cell(number)
-        if "answer" in lesson.content.cells[number].metadata.get("tags", []):
+        if is_answer(lesson.content.cells[number]):
             cell.locator(".jp-OutputPlaceholder").click()  # folded until its question is answered
         poke(cell)
         expect(cell.get_by_text("Error displaying widget")).to_have_count(0)
@@ -86,6 +91,10 @@ def test_its_widgets_answer(lesson: Lesson, screenshot):
 
 
 WIDGETS = ".tkv-verdict, .tkp-predict, .tkm-match, .tks-stepper, .tkq-quiz, .tkb-board, .tko-stage"
+
+
+def is_answer(cell: NotebookNode) -> bool:
+    return "answer" in cell.metadata.get("tags", [])
 
 
 def has_widget(cell: NotebookNode) -> bool:
