@@ -109,7 +109,7 @@ def test_turns_are_the_agents_move_and_all_of_the_others():
 
 def test_all_savings_together_are_as_large_as_said():
     whole, together = definitions(NAME)["whole"], definitions(NAME)["together"]
-    assert f"{whole.nodes / together.nodes:.0f} times less work" in prose(NAME)
+    assert f"{whole.nodes / together.nodes:.0f} times fewer nodes" in prose(NAME)
 
 
 def test_an_evaluation_that_forgets_the_opponent_is_found_one_sided():
