@@ -5,7 +5,7 @@ games is tried once, in a few short games by chance, before it is searched or pl
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from numbers import Number
 from reprlib import repr as shown
 from time import perf_counter
@@ -28,6 +28,7 @@ def check_rules(game: Any) -> None:
         return
     _known.add(kind)  # a method may search the game itself
     try:
+        _check_tables(game, kind.__name__)
         until = perf_counter() + SECONDS
         for seed in range(GAMES):
             _try(game, random.Random(seed), until)
@@ -70,12 +71,41 @@ def _try(game: Any, chance: random.Random, until: float) -> None:
             )
         if bad := [move for move in moves if not _hashes(move)]:
             raise ValueError(f"a move of {name} cannot be hashed, use a tuple: {shown(bad[0])}")
-        before, state = state, game.result(state, chance.choice(moves))
-        if state is None or state is before:
-            what = "None" if state is None else "the state that it was given"
-            raise ValueError(f"{name}.result gives {what}: return a new state, and change no state")
+        state = _tried(game, name, state, chance.choice(moves))
         if perf_counter() > until:
             return
+
+
+def _tried(game: Any, name: str, before: Any, move: Any) -> Any:
+    """The state after a move, if it is a new one."""
+    written = "" if _hashes(before) else repr(before)
+    after = game.result(before, move)
+    does = ""
+    if after is None:
+        does = "gives None"
+    elif after is before:
+        does = "gives the state that it was given"
+    elif written and written != repr(before):
+        does = "changes the state that it was given"
+    if does:
+        raise ValueError(f"{name}.result {does}: return a new state, and change no state")
+    return after
+
+
+def _check_tables(game: Any, name: str) -> None:
+    """Are estimates and menus what can be looked up by a name?"""
+    estimates = game.evaluations
+    if not isinstance(estimates, Mapping) or not all(map(callable, estimates.values())):
+        raise ValueError(
+            f"{name}.evaluations must be a property that gives a dict of functions by name, "
+            f"such as {{'pieces': self.count_pieces}}, not {shown(estimates)}"
+        )
+    menus = game.choices
+    if not isinstance(menus, Mapping) or any(isinstance(each, str) for each in menus.values()):
+        raise ValueError(
+            f"{name}.choices must be a dict of lists by name, such as "
+            f"{{'first': ['white', 'black']}}, not {shown(menus)}"
+        )
 
 
 def _check_worth(game: Any, name: str, state: Any) -> None:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from teachkit import Game, IllegalMoveError, Layout, Scoresheet, play
+from teachkit import Board, Game, IllegalMoveError, Layout, Scoresheet, play
 from teachkit.games import BOARD_GAMES, TreeGame
 
 RULES = {"players", "initial", "to_move", "actions", "result", "is_terminal", "utility"}
@@ -63,6 +63,19 @@ def test_a_move_that_its_result_does_not_refuse_is_refused_all_the_same(make):
     make(Race(), 2)
     with pytest.raises(IllegalMoveError, match="white cannot play 4; legal here: 1 2"):
         make(Race(), 4)
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"pieces": lambda self, state: {10: "white"}}, r"Odd\.pieces must be a dict of cells"),
+        ({"pieces": lambda self, state: ["white"]}, r"Odd\.pieces must be a dict of cells"),
+        ({"path": lambda self, move: "a1"}, r"Odd\.path must give cells of its layout, not 'a1'"),
+    ],
+)
+def test_what_is_beside_the_board_is_refused(parts, told):
+    with pytest.raises(ValueError, match=told):
+        Board(type("Odd", (Race,), parts)())
 
 
 def test_a_board_is_written_from_its_layout():

@@ -44,6 +44,28 @@ MISTAKES = {
         {"result": lambda *_: None},
         "Own.result gives None: return a new state",
     ),
+    "changed lists": (
+        {
+            "initial": property(lambda _: [3], lambda *_: None),
+            "is_terminal": lambda _, state: state[0] <= 0,
+            "to_move": lambda *_: "Ann",
+            "actions": lambda *_: (1,),
+            "result": lambda _, state, move: [state.append(state.pop() - move) or state[0]],
+        },
+        "Own.result changes the state that it was given: return a new state",
+    ),
+    "estimates in a list": (
+        {"evaluations": ["left"]},
+        r"Own.evaluations must be a property that gives a dict of functions .*not \['left'\]",
+    ),
+    "no property": (
+        {"evaluations": lambda self: {"left": lambda state, player: 0}},
+        "Own.evaluations must be a property that gives a dict of functions",
+    ),
+    "a menu of letters": (
+        {"choices": {"first": "Ann"}},
+        "Own.choices must be a dict of lists by name, .* not {'first': 'Ann'}",
+    ),
     "a generator": (
         {"actions": lambda self, state: (move for move in Nim.actions(self, state))},
         "Own.actions gives a generator: return a tuple of the moves",

@@ -120,6 +120,12 @@ class Painter(BareBoard):
         self.hands = game.in_hand(state) if layout else {}
         super().__init__(layout or page_of(game), named_theme(theme), flipped, bool(self.hands))
         self.pieces = game.pieces(state) if layout else {}
+        cells = self.layout.places.keys()
+        if not isinstance(self.pieces, Mapping) or not self.pieces.keys() <= cells:
+            raise ValueError(
+                f"{type(game).__name__}.pieces must be a dict of cells of its layout, each with "
+                f"what stands there, not {shown(self.pieces)}"
+            )
         for piece in set(self.pieces.values()):
             self.look_of(piece)  # before anything is drawn
         self.last_cells = self._last_cells()

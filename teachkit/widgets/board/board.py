@@ -223,7 +223,11 @@ class Board(Widget, BoardTraits):
 
     def _path(self, move: Any) -> tuple[Cell, ...]:
         """The cells that are clicked for a move."""
-        return self._game.path(move) if self._layout.places else ()
+        path = self._game.path(move) if self._layout.places else ()
+        if not self._layout.places.keys() >= set(path):
+            name = type(self._game).__name__
+            raise ValueError(f"{name}.path must give cells of its layout, not {shown(path)}")
+        return path
 
     def _choices(self) -> list[Any]:
         """The legal moves for which no cell is clicked."""
