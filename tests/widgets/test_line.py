@@ -206,6 +206,19 @@ def test_the_rows_of_somebodys_own_search_show_what_came_back(node, tmp_path):
     assert not any(cell[5] for cell in last[1]["cells"]), "nobody saw which was taken"
 
 
+def test_the_best_play_is_told_below_the_best_move():
+    game = ConnectFour()
+    trace = record(alphabeta, game, depth=4)
+    scene = Scene(trace, view="line")
+    _, first, *moves = trace.principal_variation
+    told = scene.still["play"]
+    assert [name for name, *_ in told] == [game.name(node.move) for node in moves]
+    assert [tuple(rest) for _, *rest in told] == [
+        (node.id, "leaf" if node.is_leaf else node.role.lower(), node.value_text) for node in moves
+    ]
+    assert first.id not in {node for _, node, *_ in told}
+
+
 # ---- what is sent
 
 

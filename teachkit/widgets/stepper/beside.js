@@ -137,12 +137,13 @@ export class Code {
     return parseFloat(getComputedStyle(this.element).lineHeight);
   }
 
-  // Scroll a long search's lines, but not the page: by whole ones, below the first, which stays.
+  // Scroll a long search's lines, but not the page: by whole ones, below the first, which stays;
+  // the next one is seen too.
   _reveal() {
     const { lit, element } = this;
     if (!lit || element.scrollHeight <= element.clientHeight) return;
     const high = this._lineHigh(), from = lit.offsetTop, { scrollTop, clientHeight } = element;
-    const below = from + high - scrollTop - clientHeight, above = from - 2 * high - scrollTop;
+    const below = from + 2 * high - scrollTop - clientHeight, above = from - 2 * high - scrollTop;
     const by = below > 0 ? Math.ceil(below / high) : Math.min(0, Math.floor(above / high));
     element.scrollTop = Math.round(scrollTop / high + by) * high;
   }

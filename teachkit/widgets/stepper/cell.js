@@ -4,7 +4,7 @@
 // All lengths are in sizes of type, from the middle of the move and the top of its row.
 
 import { drawn } from "../shared/dom.js";
-import { BOLD, LETTER, SECOND_LINE } from "./plan.js";
+import { BOLD, LETTER, SECOND_LINE, countWords } from "./plan.js";
 
 /** @import { Point } from "../shared/data" */
 /** @import { Cell } from "./line.js" */
@@ -41,10 +41,19 @@ function nodeTop({ isRoot }) {
   return isRoot ? ROOT_NODE : NODE[0];
 }
 
+// How many nodes are below, where there is room to say it.
+/** @param {Form} form */
+function countTold({ cell, small, wide, type }) {
+  const words = countWords(cell.size);
+  return LETTER * small * words.length <= (wide + 0.35) * type + 1e-6 ? words : "";
+}
+
 // Where the edges below a node begin: its lower end.
 /** @type {(form: Form) => number} */
 export function lowerEnd(form) {
-  return form.isLow ? LOW_MIDDLE + 0.55 : nodeTop(form) + NODE[1] + (form.isInside ? 0 : 0.7);
+  if (form.isLow) return LOW_MIDDLE + 0.55;
+  if (countTold(form)) return COUNT + 0.5;
+  return nodeTop(form) + NODE[1] + (form.isInside ? 0 : 0.7);
 }
 
 // The middle of what is written in a node, where its triangle is wide, or below it.
@@ -61,7 +70,7 @@ export function labelMiddle(form) {
 export function edgeTo([x0, y0], [x, top], form) {
   const { type, cell, isLow, isTick } = form;
   const isOpen = cell.status === "open" || cell.status === "current";
-  if (isTick || (isLow && !isOpen)) return "";
+  if (isTick || (isLow && !isOpen && !cell.isBest)) return "";
   const along = top + (isLow ? 0.15 : BUS) * type;
   const end = top + type * (isLow ? 0.4 : cell.name ? 1.02 : nodeTop(form));
   const side = Math.sign(x - x0), bend = Math.min(ROUND * type, Math.abs(x - x0) / 2, end - along);
@@ -94,7 +103,7 @@ export function drawCell(group, form) {
 
 /** @type {(form: Form) => Element[]} */
 function drawWhole(form) {
-  const { cell, type, small, wide, isInside } = form;
+  const { cell, type, wide, isInside } = form;
   const top = nodeTop(form), middle = top + NODE[1] / 2;
   const name = text(cell.name, 0, NAME, "tks-cell-name", type);
   if (cell.status === "ahead") {
@@ -110,11 +119,9 @@ function drawWhole(form) {
   const first = isLong && !isWhole ? top + FIRST : labelMiddle(form) - (isLong ? 0.45 : 0);
   const label = lines.map((line, number) =>
     text(line, 0, first + 0.9 * number, "tks-cell-label", type));
-  const words = `${cell.size.toLocaleString("en")} nodes`; // a bare number would look like a value
-  const isTold = cell.size > 1 && LETTER * small * words.length <= (wide + 0.35) * type;
-  const below = COUNT + (isLong ? SECOND_LINE : 0);
+  const told = countTold(form), below = COUNT + (isLong ? SECOND_LINE : 0);
   return [name, shape, ...label,
-    ...(isTold ? [text(words, 0, below, "tks-cell-count", type)] : [])];
+    ...(told ? [count(told, 0, below, form)] : [])];
 }
 
 // The lines of a value: "win in 3" is one where there is room.
@@ -144,12 +151,13 @@ function outline({ kind }, wide, high, middle, type) {
 
 // A move for which there is no room; the first of several says how many they are.
 /** @type {(form: Form) => Element[]} */
-function drawTick({ cell, type, ticks, ticksWide }) {
+function drawTick(form) {
+  const { cell, type, ticks, ticksWide } = form;
   const y = 3.4 * type, half = (cell.status === "ahead" ? 0.12 : 0.62) * type;
   const target = drawn("rect", { x: -0.3 * type, y: 2.2 * type, width: 0.6 * type,
     height: 2.2 * type, class: "tks-target" });
   if (cell.node < 0) target.append(drawn("title", {}, `${cell.name}: ${UNTRIED[cell.status]}`));
-  const words = text(`+${ticks}`, ticksWide / type / 2, NAME, "tks-cell-count", type);
+  const words = count(`+${ticks}`, ticksWide / type / 2, NAME, form);
   return [drawn("path", { d: `M0 ${y - half}V${y + half}`, class: "tks-shape" }), target,
     ...(ticks ? [words] : [])];
 }
@@ -166,6 +174,13 @@ function drawLow({ cell, isTick, type }) {
   name.setAttribute("text-anchor", "end");
   label.setAttribute("text-anchor", "start");
   return [outline(cell, 1.3, 1.1, LOW_MIDDLE, type), name, label];
+}
+
+/** @type {(words: string, x: number, y: number, form: Form) => SVGTextElement} */
+function count(words, x, y, { type, small }) {
+  const told = text(words, x, y, "tks-cell-count", type);
+  told.style.fontSize = `${small}px`;
+  return told;
 }
 
 /** @type {(words: string, x: number, y: number, kind: string, type: number) => SVGTextElement} */

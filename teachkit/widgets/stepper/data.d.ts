@@ -56,6 +56,8 @@ export interface Still {
   extent: { plies: number; moves: number; value: number; line: number; short: number; name: number };
   /** Who is MAX and who is MIN, in a game. */
   players: Partial<Record<Role, string>>;
+  /** The best play below the root's best move, as far as the search saw it. */
+  play: [name: string, node: number, kind: "max" | "min" | "leaf", value: string][];
   /** Has the search alpha and beta? */
   window: boolean;
   scene?: number;

@@ -5,7 +5,7 @@
 //   Cell   a move in a row: what the search knows of it at the step
 //   Open   the one move of a row through which the line goes
 
-/** @import { Call, Part, Step } from "./data" */
+/** @import { Call, Part, Still, Step } from "./data" */
 /**
  * @typedef {"current" | "open" | "done" | "ahead" | "cut"} Status
  * @typedef {object} Cell
@@ -22,6 +22,7 @@
  * @property {Cell[]} cells
  * @property {number} open the place of the open move, or -1
  * @property {Call | null} call what is known at the open move
+ * @property {string} [play] of a row that tells a move of best play: the words beside it
  */
 
 /** @type {Record<string, "down" | "up">} */
@@ -59,6 +60,21 @@ export function rowsAt(part, number) {
     rows.push({ above: call[0], cells, open, call: below });
   });
   return rows;
+}
+
+// At the end the best play goes on below the root's moves, a low row for each move.
+/** @type {(rows: Row[], still: Still) => Row[]} */
+export function withPlay(rows, { play }) {
+  const last = rows[rows.length - 1], open = last.cells.findIndex(({ isBest }) => isBest);
+  if (open < 0) return rows;
+  let above = last.cells[open].node;
+  return [...rows.slice(0, -1), { ...last, open }, ...play.map(([name, node, kind, label], ply) => {
+    /** @type {Row} */
+    const row = { above, open: 0, call: null, play: ply ? "" : "best play", cells: [{ name, node, status: "done",
+      kind, label, size: 0, isBest: true, lit: "" }] };
+    above = node;
+    return row;
+  })];
 }
 
 /** @type {(part: Part, node: number, number: number) => boolean} */

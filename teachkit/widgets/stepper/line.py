@@ -20,7 +20,7 @@ from teachkit.draw.line.rows import moves_of
 from teachkit.stepping.call import Call
 from teachkit.stepping.narration import place
 from teachkit.stepping.steps import Step, Steps
-from teachkit.trace.trace import AnyNode
+from teachkit.trace.trace import AnyNode, AnyTrace
 from teachkit.values import Bound, bound_text, exact_text, plain_number, value_text
 from teachkit.widgets.board.scene import Data
 
@@ -119,3 +119,12 @@ class Line:
         told += [value_text(node.alpha, self.weight), value_text(node.beta, self.weight)]
         owner = node.cutoff_by
         return told if owner is None else [*told, f"{owner.role} {place(owner)}"]
+
+
+def best_play(trace: AnyTrace) -> list[list[Any]]:
+    """The best play below the root's best move: move, node, kind and value of each ply."""
+    told = []
+    for above, node in pairwise(trace.principal_variation[1:]):
+        name = next((name for name, led in moves_of(above) if node.id in led), "")
+        told.append([name, node.id, "leaf" if node.is_leaf else node.role.lower(), node.value_text])
+    return told

@@ -19,10 +19,12 @@ import { clamp } from "../shared/numbers.js";
  * @property {boolean} isLow
  * @property {number} cell how wide its moves are
  * @property {boolean} isInside do values stand in the triangles?
+ * @property {number} small the size of type of its numbers of nodes
  * @property {Spot[]} spots
  * @typedef {object} Sizes
  * @property {number} type the size of type
  * @property {number} small the same for what is told beside, such as how many nodes there are
+ * @property {number} least what type is at least
  * @property {number} cell how wide a move is
  * @property {number} inside how wide it is at least, so that its value fits into its triangle
  * @property {number} tight how wide it is at least, where many should fit
@@ -43,6 +45,7 @@ const ROOT = 3.1; // has neither edge nor name above it
 export const SECOND_LINE = 0.65; // more, where values may be of several words
 const TICK = 0.6; // how wide one is
 const SEEN_ROWS = 5; // so many are to be seen in full, if there is room at all
+const ROOMY = 1.2; // type that is so much larger than the least gives room for all rows
 const LARGE_MOVES = [5, 9]; // about so many of a row are large
 export const LETTER = 0.62; // how wide one is
 export const BOLD = 0.78; // a bold one
@@ -52,6 +55,8 @@ const LEAST = 1.9; // how wide a move is at least
 const WIDEST = 7;
 const WORTH = 0.8; // type may be smaller by this if values then fit into triangles
 const MOST_GAP = 2;
+const COUNT_GAP = 0.4; // between numbers of nodes
+const PLAY_GAP = 0.6; // above the best play
 const SHORT = 6; // letters of a value at most where alpha and beta stand in one line
 const NARROW = 44; // so many sizes of type are too narrow for that
 const FEW = 4; // so many moves are large even where ticks must then stand close
@@ -60,10 +65,10 @@ const IN_TRIANGLE = 0.6; // so much of its width is free for what stands in it
 /**
  * How large everything is. This depends on the search and the room, and not on the step: nothing
  * jumps while one steps.
- * @type {(still: Pick<Still, "extent" | "window" | "players">, room: Size,
+ * @type {(still: Pick<Still, "extent" | "window" | "players" | "nodes">, room: Size,
  *   limits: Size) => Sizes}
  */
-export function sizesFor({ extent, window: hasWindow, players }, room, [least, most]) {
+export function sizesFor({ extent, window: hasWindow, players, nodes }, room, [least, most]) {
   const name = LETTER * extent.name + 0.6;
   const inside = Math.max((BOLD * extent.value) / IN_TRIANGLE + 0.35, name, 3.6);
   const tight = Math.max(TIGHT * extent.value, LETTER * extent.name, LEAST) + 0.3;
@@ -76,7 +81,8 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const beside = Math.max(who, hasWindow ? LETTER * letters : 0);
   const more = extent.line < extent.value ? 0 : SECOND_LINE;
   const full = FULL + more, root = ROOT + more;
-  const rows = clamp(extent.plies, 2, SEEN_ROWS - 1);
+  const isRoomy = room[1] >= ROOMY * least * (root + extent.plies * full);
+  const rows = isRoomy ? Math.max(2, extent.plies) : clamp(extent.plies, 2, SEEN_ROWS - 1);
   const large = clamp(extent.moves, LARGE_MOVES[0], LARGE_MOVES[1]);
   const ticks = Math.max(0, extent.moves - large) * TICK;
   const typeFor = (/** @type {number} */ cell) => clamp(Math.min(room[1] / (root + rows * full),
@@ -84,9 +90,12 @@ export function sizesFor({ extent, window: hasWindow, players }, room, [least, m
   const below = clamp(tight + 0.5, 3.2, 6.4); // the cell where values stand below triangles
   const isInside = extent.line < extent.value && inside <= WIDEST // else some are of several words
     && typeFor(inside) >= WORTH * typeFor(below);
-  const cell = isInside ? inside : below, type = typeFor(cell);
+  const each = isInside ? inside : below, type = typeFor(each), small = Math.max(least, SMALL * type);
+  const free = room[0] / type - ticks - beside; // wider moves are told how many nodes they have
+  const counted = (LETTER * countWords(nodes).length * small) / type + COUNT_GAP;
+  const cell = clamp(counted, each, Math.max(each, free / large));
   const gap = clamp((room[1] - (root + rows * full) * type) / rows, 0, MOST_GAP * type);
-  return { type, small: Math.max(least, SMALL * type), cell: cell * type,
+  return { type, small, least, cell: cell * type,
     inside: isInside ? inside * type : Infinity, tight: Math.min(tight, cell) * type,
     low: low * type, beside: beside * type, gap, isStacked, isNarrow, room, full: full * type,
     root: root * type };
@@ -100,28 +109,49 @@ export function wholeHeight(plies, { root, full }) {
 
 // The rows that are seen, from top to bottom: the nearer ones in full.
 /** @type {(rows: Row[], sizes: Sizes) => Band[]} */
-export function bandsFor(rows, { type, cell, inside, tight, low, beside, gap, full, root, room: [wide, high] }) {
-  const heights = rows.map((_, row) => (row ? full : root));
-  let total = heights.reduce((sum, each) => sum + each, 0);
-  let first = 0;
-  for (let row = 0; row < rows.length - 2 && total > high; row++) {
+export function bandsFor(rows, { type, small, least, cell, inside, tight, low, beside, gap, full, root,
+  room: [wide, high] }) {
+  const heights = rows.map(({ play }, row) => (play !== undefined ? LOW * type : row ? full : root));
+  const playGap = rows.some(({ play }) => play) ? PLAY_GAP * type : 0;
+  let total = heights.reduce((sum, each) => sum + each, playGap);
+  let first = 0, { length } = rows;
+  while (total > high && rows[length - 1].play !== undefined) total -= heights[--length];
+  for (let row = 0; row < length - 2 && total > high; row++) {
     total -= heights[row] - LOW * type;
     heights[row] = LOW * type;
   }
-  while (total > high && first < rows.length - 2) total -= heights[first++];
-  const spare = Math.max(0, high - total) / Math.max(1, rows.length - 1 - first);
-  let top = 0;
-  return rows.slice(first).map((_, at) => {
-    const row = first + at;
+  while (total > high && first < length - 2) total -= heights[first++];
+  const spare = Math.max(0, high - total) / Math.max(1, length - 1 - first);
+  let top = 0, under = 0;
+  return rows.slice(first, length).map((_, at) => {
+    const row = first + at, { cells, open, play } = rows[row];
     const isLow = heights[row] <= LOW * type;
-    const each = isLow ? low : clamp((wide - beside) / rows[row].cells.length, tight, cell);
+    const each = isLow ? low : clamp((wide - beside) / cells.length, tight, cell);
     const isInside = each >= inside - 1e-6;
     if (at && !isLow) top += Math.min(gap, spare);
+    if (play) top += playGap;
+    const spots = play === undefined
+      ? spotsFor(rows[row], wide - beside, isLow ? 1 : Infinity, each, TICK * type)
+      : [{ x: clamp(under, each / 2, wide - beside - each / 2), isTick: false }];
+    under = spots[open]?.x ?? 0;
     const band = { row, top, high: heights[row], isLow, cell: each, isInside,
-      spots: spotsFor(rows[row], wide - beside, isLow ? 1 : Infinity, each, TICK * type) };
+      small: countType(rows[row], each, small, least), spots };
     top += heights[row];
     return band;
   });
+}
+
+// The size of type in which the numbers of nodes of a row stand beside each other.
+/** @type {(row: Row, each: number, most: number, least: number) => number} */
+function countType({ cells }, each, most, least) {
+  const letters = Math.max(1, ...cells.map(({ size }) => countWords(size).length));
+  return clamp(each / (LETTER * letters), least, most);
+}
+
+// How many nodes there are: a number alone would look like a value.
+/** @type {(size: number) => string} */
+export function countWords(size) {
+  return size > 1 ? `${size.toLocaleString("en")} nodes` : "";
 }
 
 /**

@@ -7,7 +7,7 @@
 import { drawn, make, nodeAt, wantsStillness } from "../shared/dom.js";
 import { KEEPS_KEYS } from "../shared/keys.js";
 import { drawCell, edgeTo, labelMiddle, lowerEnd, strikeAt } from "./cell.js";
-import { rowsAt } from "./line.js";
+import { rowsAt, withPlay } from "./line.js";
 import { bandsFor, sizesFor, wholeHeight } from "./plan.js";
 
 /** @import { Point } from "../shared/data" */
@@ -107,7 +107,6 @@ export class Rows {
     element.style.height = `${high}px`;
     this.sizes = this._sizes(element.clientHeight, larger);
     this.svg.style.setProperty("--tks-type", `${this.sizes.type}px`);
-    this.svg.style.setProperty("--tks-small", `${this.sizes.small}px`);
     this.svg.setAttribute("viewBox",
       `${-MARGIN} ${-MARGIN} ${element.clientWidth} ${element.clientHeight}`);
     this.glides = false;
@@ -129,7 +128,9 @@ export class Rows {
   _draw() {
     if (!this.now || !this.sizes || this.sizes.room[0] <= 0) return;
     const { part, number } = this.now, { sizes } = this;
-    const rows = rowsAt(part, number), bands = bandsFor(rows, sizes);
+    const known = rowsAt(part, number);
+    const rows = number === this.still.count - 1 ? withPlay(known, this.still) : known;
+    const bands = bandsFor(rows, sizes);
     /** @type {Set<string>} */
     const kept = new Set();
     /** @type {Point | null} */
@@ -144,7 +145,7 @@ export class Rows {
   // Draw a row below the open move of the one above; what comes back is the place of its own.
   /** @type {(row: Row, band: Band, above: Point | null, kept: Set<string>) => Point | null} */
   _drawRow(row, band, above, kept) {
-    const { type, small } = /** @type {Sizes} */ (this.sizes);
+    const { type } = /** @type {Sizes} */ (this.sizes);
     /** @type {Point | null} */
     let below = null;
     row.cells.forEach((cell, place) => {
@@ -153,7 +154,7 @@ export class Rows {
       /** @type {Form} */
       const form = { cell, isTick, ticks, ticksWide: ticks && band.spots[place + ticks - 1].x - x,
         isLow: band.isLow, isInside: band.isInside,
-        isRoot: row.above < 0, type, small, wide: band.cell / type - 0.35 };
+        isRoot: row.above < 0, type, small: band.small, wide: band.cell / type - 0.35 };
       /** @type {Point} */
       const at = [x, band.top];
       const shown = this.shown.get(key) ?? this._add(key, above ?? at);
@@ -246,9 +247,10 @@ export class Rows {
   // ---- beside a row
 
   /** @type {(row: Row, band: Band, key: string) => SVGTextElement[]} */
-  _side({ cells, open, call }, band, key) {
+  _side({ cells, open, call, play }, band, key) {
+    if (play) return this._words([play], band, []);
     if (!call) return [];
-    const { type, room, beside, isStacked, isNarrow } = /** @type {Sizes} */ (this.sizes);
+    const { isStacked, isNarrow } = /** @type {Sizes} */ (this.sizes);
     const { kind, status } = cells[open], role = call[1], player = this.still.players[role];
     const isCurrent = status === "current";
     const who = kind === "leaf" ? isCurrent && !isNarrow && LEAVES[key] || "leaf"
@@ -257,6 +259,13 @@ export class Rows {
     const windows = !isStacked ? [bounds.join("  ")]
       : isNarrow ? bounds.map((bound) => bound.replace(" in ", " ")) : bounds;
     const lines = band.isLow ? [(isStacked ? "" : windows[0]) || who] : [who, ...windows];
+    return this._words(lines, band, windows, isCurrent);
+  }
+
+  // Words beside a row, one below the other.
+  /** @type {(lines: string[], band: Band, windows: string[], isCurrent?: boolean) => SVGTextElement[]} */
+  _words(lines, band, windows, isCurrent = false) {
+    const { type, room, beside } = /** @type {Sizes} */ (this.sizes);
     const middle = band.top + (band.isLow ? 0.95 : band.row ? 3.35 : lines.length > 2 ? 1.9 : 1.5) * type;
     return lines.filter(Boolean).map((line, number, all) => drawn("text", {
       x: room[0] - beside + 0.6 * type,
@@ -275,7 +284,8 @@ function ticksFrom(spots, place) {
 }
 
 /** @type {(row: Row) => string} */
-function rowWords({ cells, open, call }) {
+function rowWords({ cells, open, call, play }) {
+  if (play !== undefined) return `Best play: ${cells[0].name}.`;
   const where = call ? `${call[1]} ${call[2]}: ${cells[open].label || "no value yet"}` : "Below it";
   const counts = Object.entries(COUNTED).map(([status, words]) => {
     const count = cells.filter((cell) => cell.status === status).length;

@@ -29,7 +29,7 @@ from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, Trace, checked_trace
 from teachkit.widgets.board.scene import Data, empty_board, position
 from teachkit.widgets.shared.colours import NAMED
-from teachkit.widgets.stepper.line import Line
+from teachkit.widgets.stepper.line import Line, best_play
 from teachkit.widgets.stepper.questions import asked, question
 from teachkit.widgets.stepper.stage import Stage, svg_element
 
@@ -187,6 +187,7 @@ class Scene:
             "board": self._empty_board(),
             "extent": extent(self.trace),
             "players": {} if game.is_tree else {"MAX": self.trace.player, "MIN": other},
+            "play": best_play(self.trace),
             "window": self.trace.cut is not None,
         }
 
@@ -465,7 +466,7 @@ def paged(scene: Scene, step: int) -> Data:
     held, still = min(len(scene.steps), MAX_SAVED), scene.still
     if held < len(scene.steps):
         where = f"{still['subtitle']} · here the first {held:,} of {still['count']:,} steps"
-        still = still | {"subtitle": where, "count": held, "keys": scene.keys(held)}
+        still = still | {"subtitle": where, "count": held, "keys": scene.keys(held), "play": []}
     parts = {str(number): scene.part(number) for number in range(-(-held // PART))}
     texts = {number: json.dumps(part) for number, part in parts.items()}
     if sum(map(len, texts.values())) <= MOST_AT_ONCE:

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stepOut, stepOver } from "../../../teachkit/widgets/stepper/line.js";
+import { stepOut, stepOver, withPlay } from "../../../teachkit/widgets/stepper/line.js";
 import { bandsFor, sizesFor } from "../../../teachkit/widgets/stepper/plan.js";
 
 // The root is entered at 0 and left at 19; its child from 2 to 8.
@@ -68,4 +68,44 @@ test("type does not change from step to step", () => {
   const sizes = sizesFor(still({}), [840, 430], LIMITS);
   const [first] = bandsFor(line(1), sizes), [again] = bandsFor(line(3), sizes);
   assert.deepEqual(first, again);
+});
+
+const PLAY = Array.from({ length: 30 }, (_, ply) => [String(ply), ply + 9, "max", "3"]);
+const ended = (count, best, play) => withPlay([row(1, 0), { ...row(count, -1, best), above: 0 }], { play });
+
+test("at the end the best play stands in low rows below the best move", () => {
+  const rows = ended(7, 2, PLAY.slice(0, 4));
+  const sizes = sizesFor(still({}), [840, 430], LIMITS), bands = bandsFor(rows, sizes);
+  assert.deepEqual(rows.slice(2).map(({ cells }) => cells[0].name), ["0", "1", "2", "3"]);
+  assert.deepEqual(rows.map(({ play }) => play), [undefined, undefined, "best play", "", "", ""]);
+  assert.deepEqual(bands.map(({ isLow }) => isLow), [false, false, true, true, true, true]);
+  for (const { spots } of bands.slice(2)) assert.equal(spots[0].x, bands[1].spots[2].x);
+  assert.deepEqual(bands.slice(0, 2).map(({ top }) => top),
+    bandsFor(rows.slice(0, 2), sizes).map(({ top }) => top), "nothing above it moves");
+});
+
+test("best play goes as far as there is room, and where nothing is best there is none", () => {
+  const bands = bandsFor(ended(7, 2, PLAY), sizesFor(still({}), [840, 430], LIMITS));
+  const { top, high } = bands.at(-1);
+  assert.ok(bands.length > 4 && bands.length < 32 && top + high <= 431);
+  assert.ok(!bands[0].isLow && !bands[1].isLow);
+  assert.equal(ended(7, -1, PLAY).length, 2);
+});
+
+test("numbers of nodes are told wherever moves have room to be wider", () => {
+  const many = ended(7, 2, []);
+  many[1].cells[2].size = 1069;
+  const widths = [undefined, 3000].map((nodes) =>
+    sizesFor({ ...still({ value: 2, line: 2 }), nodes }, [1300, 430], LIMITS).cell);
+  assert.ok(widths[1] > widths[0]);
+  const [, band] = bandsFor(many, sizesFor({ ...still({ value: 2, line: 2 }), nodes: 3000 }, [1300, 430], LIMITS));
+  assert.ok("1,069 nodes".length * 0.62 * band.small <= band.cell + 1e-6);
+  assert.ok(band.small >= LIMITS[0]);
+});
+
+test("a search of five plies has all its rows where there is room for large type", () => {
+  for (const [high, isWhole] of [[830, true], [430, false]]) {
+    const bands = bandsFor(line(5), sizesFor(still({ plies: 5 }), [1300, high], LIMITS));
+    assert.equal(bands.every(({ isLow }) => !isLow), isWhole);
+  }
 });
