@@ -217,6 +217,8 @@ def test_the_best_play_is_told_below_the_best_move():
         (node.id, "leaf" if node.is_leaf else node.role.lower(), node.value_text) for node in moves
     ]
     assert first.id not in {node for _, node, *_ in told}
+    last = scene.part(scene.part_count - 1)
+    assert {node for _, node, *_ in told} <= {*last["nodes"]}, "each leads to its step"
 
 
 # ---- what is sent

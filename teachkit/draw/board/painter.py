@@ -50,6 +50,9 @@ LEGIBLE = 6.5
 MARK_SIZE, SMALL_MARK_SIZE = 0.32, 0.22
 """The size of type on plates, unless a text is too long for it; on a grid it is smaller."""
 
+WIDEST_PLATE = 0.95
+"""How wide a plate is at most: plates side by side do not touch."""
+
 RADII = {"grid": 0.36, "rack": 0.375, "squares": 0.41, "chequers": 0.355, "points": 0.34}
 """How large the pieces are."""
 
@@ -60,6 +63,7 @@ BREADTHS = {
     **dict.fromkeys(printable, 0.72),
     **dict.fromkeys(ascii_uppercase + "+=<>#&~^−≤≥±∞", 0.88),
     **dict.fromkeys("mwMW@%", 1.15),
+    **dict.fromkeys("il ", 0.42),
 }
 """At most how many times its size a bold letter is wide; others count as the widest."""
 
@@ -317,10 +321,11 @@ class Painter(BareBoard):
     def marks(self, marks: Marks | None) -> Iterator[Mark]:
         """Short texts on little plates, and dots on legal cells; on a piece they stand aside.
 
-        No plate is wider than a cell; `words` has the whole of a long text.
+        No plate is wider than a cell, and a star stands above its text; `words` has the whole of a
+        long text.
         """
         texts = {cell: shortened(text, 9) for cell, text in self.mark_texts(marks).items()}
-        sizes = (0.9 / _breadth(text) for text in texts.values() if text != "legal")
+        sizes = (WIDEST_PLATE / _breadth(line) for text in texts.values() for line in _lines(text))
         size = min([SMALL_MARK_SIZE if self.style == "grid" else MARK_SIZE, *sizes])
         for cell, text in texts.items():
             (x, y), taken = self.at(cell), cell in self.pieces
@@ -329,7 +334,9 @@ class Painter(BareBoard):
                 look = Look("legal", cell, self.colours.legal, self.colours.edge, 0.04)
                 yield Disc((x + aside, y + aside), 0.15, look)
             elif text:
-                yield from self.plate((x, y + 0.3 * taken), text, cell, size)
+                middle = y + 0.3 * taken
+                for number, line in enumerate(reversed(_lines(text))):
+                    yield from self.plate((x, middle - 1.3 * size * number), line, cell, size)
 
     def plate(self, centre: Point, text: str, cell: Cell, size: float) -> Iterator[Mark]:
         """A text on a plate."""
@@ -367,6 +374,13 @@ class Painter(BareBoard):
         texts = self.mark_texts(marks)
         marked = [f"{self.layout.places[cell].name} {text}" for cell, text in texts.items()]
         return "\n".join([*lines, f"marked: {', '.join(marked)}"] if marked else lines)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a mark that stand on plates: a star stands above what it is about."""
+    if text in ("", "legal"):
+        return []
+    return ["★", text[1:]] if text[0] == "★" and len(text) > 1 else [text]
 
 
 def _breadth(text: str) -> float:

@@ -29,7 +29,7 @@ def values(now: Snapshot) -> dict[Any, str]:
     """What is known of each move, in the few characters that a cell has room for."""
     weight = now.game.win_weight
     return {
-        move: ("" if found.is_proven else "≈") + found.words(weight).replace(" in ", " ")
+        move: found.words(weight).replace(" in ", " ")
         for move, found in (now.values.of.items() if now.values else ())
     }
 
@@ -51,7 +51,8 @@ def legend(now: Snapshot) -> str:
     """Whose turn it is, and what the values on the board are."""
     if now.values is None or not now.shows_values:
         return ""
-    how = "values are proven" if now.values.is_proven else f"≈ estimated, {now.values.depth} deep"
+    is_proven, plies = now.values.is_proven, now.values.depth
+    how = "values are proven" if is_proven else f"numbers are estimates, {plies} deep"
     return f"{now.game.status(now.sheet.state)} · {how}"
 
 

@@ -220,7 +220,7 @@ export class Paper {
       on.font = `${weight} ${type}px ${this.font}`;
       return text.length * type * 0.3 <= room && on.measureText(text).width <= room;
     };
-    const line = move && value ? `${move} = ${value}` : move || value;
+    const line = move && value ? `${move}: ${value}` : move || value;
     if (move && value && this.high >= 2.35 * type && fits(value) && fits(move, 700)) {
       on.fillText(move, x, y - 0.6 * type);
       fits(value);

@@ -98,6 +98,9 @@ class Line:
             for number in (number for _, *numbers in rows[call] for number in numbers):
                 if number not in seen and self.steps.visit(number)[0] <= last:
                     seen[number] = self._seen(self.trace[number])
+        if last == len(self.steps) - 1:  # the best play is told there
+            for node in self.trace.principal_variation:
+                seen.setdefault(node.id, self._seen(node))
         return {"rows": rows, "nodes": seen, "exact": self._exact(seen)}
 
     def _exact(self, nodes: Iterable[int]) -> dict[int, str]:

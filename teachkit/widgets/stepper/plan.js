@@ -32,6 +32,7 @@ import { clamp } from "../shared/numbers.js";
  * @property {number} root how high the first one is
  * @property {number} gap how far rows stand apart where there is more room than they need
  * @property {number} low how wide the open move of a low row is
+ * @property {number} name how far the best play stands from the left at least
  * @property {number} beside how wide the room for alpha and beta is
  * @property {boolean} isStacked does beta stand below alpha?
  * @property {boolean} isNarrow is there so little room that few words stand beside?
@@ -75,9 +76,9 @@ export function sizesFor({ extent, window: hasWindow, players, nodes }, room, [l
   const low = 2 * (BOLD * Math.max(extent.name, extent.line + 1) + 1.1);
   const isNarrow = room[0] < NARROW * least;
   const player = Math.max(0, ...Object.values(players).map(({ length }) => length));
-  const who = isNarrow ? 0.7 + BOLD * Math.max(4, player) : 3.8 + BOLD * player;
+  const who = isNarrow ? 0.7 + LETTER * Math.max(4, player) : 3.8 + BOLD * player;
   const isStacked = extent.line > SHORT || isNarrow;
-  const letters = isNarrow ? extent.short + 3 : isStacked ? extent.line + 3 : 2 * extent.line + 7;
+  const letters = isNarrow ? extent.short + 1.8 : isStacked ? extent.line + 3 : 2 * extent.line + 7;
   const beside = Math.max(who, hasWindow ? LETTER * letters : 0);
   const more = extent.line < extent.value ? 0 : SECOND_LINE;
   const full = FULL + more, root = ROOT + more;
@@ -97,7 +98,7 @@ export function sizesFor({ extent, window: hasWindow, players, nodes }, room, [l
   const gap = clamp((room[1] - (root + rows * full) * type) / rows, 0, MOST_GAP * type);
   return { type, small, least, cell: cell * type,
     inside: isInside ? inside * type : Infinity, tight: Math.min(tight, cell) * type,
-    low: low * type, beside: beside * type, gap, isStacked, isNarrow, room, full: full * type,
+    name: (LETTER * extent.name + 1) * type, low: low * type, beside: beside * type, gap, isStacked, isNarrow, room, full: full * type,
     root: root * type };
 }
 
@@ -109,7 +110,7 @@ export function wholeHeight(plies, { root, full }) {
 
 // The rows that are seen, from top to bottom: the nearer ones in full.
 /** @type {(rows: Row[], sizes: Sizes) => Band[]} */
-export function bandsFor(rows, { type, small, least, cell, inside, tight, low, beside, gap, full, root,
+export function bandsFor(rows, { type, small, least, cell, inside, tight, name, low, beside, gap, full, root,
   room: [wide, high] }) {
   const heights = rows.map(({ play }, row) => (play !== undefined ? LOW * type : row ? full : root));
   const playGap = rows.some(({ play }) => play) ? PLAY_GAP * type : 0;
@@ -132,7 +133,7 @@ export function bandsFor(rows, { type, small, least, cell, inside, tight, low, b
     if (play) top += playGap;
     const spots = play === undefined
       ? spotsFor(rows[row], wide - beside, isLow ? 1 : Infinity, each, TICK * type)
-      : [{ x: clamp(under, each / 2, wide - beside - each / 2), isTick: false }];
+      : [{ x: clamp(under, name, Math.max(name, wide - beside - each / 2)), isTick: false }];
     under = spots[open]?.x ?? 0;
     const band = { row, top, high: heights[row], isLow, cell: each, isInside,
       small: countType(rows[row], each, small, least), spots };

@@ -30,7 +30,7 @@ const FAST = 260; // steps that follow each other faster do not glide
 const NEAR = 8; // steps farther away do not glide either
 const LEAST_TYPE = 14;
 const MOST_TYPE = 25;
-const MARGIN = 8;
+const MARGIN = 6;
 /** @type {Record<string, string>} */
 const LEAVES = { horizon: "estimated", terminal: "the end", known: "from the table" };
 /** @type {Record<Cell["status"], string>} */
@@ -248,9 +248,12 @@ export class Rows {
 
   /** @type {(row: Row, band: Band, key: string) => SVGTextElement[]} */
   _side({ cells, open, call, play }, band, key) {
-    if (play) return this._words([play], band, []);
+    const { type, room, beside, isStacked, isNarrow } = /** @type {Sizes} */ (this.sizes);
+    if (play) {
+      return [drawn("text", { x: room[0], y: band.top + 0.95 * type, class: "tks-side-words",
+        "text-anchor": "end" }, play)];
+    }
     if (!call) return [];
-    const { isStacked, isNarrow } = /** @type {Sizes} */ (this.sizes);
     const { kind, status } = cells[open], role = call[1], player = this.still.players[role];
     const isCurrent = status === "current";
     const who = kind === "leaf" ? isCurrent && !isNarrow && LEAVES[key] || "leaf"
@@ -259,13 +262,6 @@ export class Rows {
     const windows = !isStacked ? [bounds.join("  ")]
       : isNarrow ? bounds.map((bound) => bound.replace(" in ", " ")) : bounds;
     const lines = band.isLow ? [(isStacked ? "" : windows[0]) || who] : [who, ...windows];
-    return this._words(lines, band, windows, isCurrent);
-  }
-
-  // Words beside a row, one below the other.
-  /** @type {(lines: string[], band: Band, windows: string[], isCurrent?: boolean) => SVGTextElement[]} */
-  _words(lines, band, windows, isCurrent = false) {
-    const { type, room, beside } = /** @type {Sizes} */ (this.sizes);
     const middle = band.top + (band.isLow ? 0.95 : band.row ? 3.35 : lines.length > 2 ? 1.9 : 1.5) * type;
     return lines.filter(Boolean).map((line, number, all) => drawn("text", {
       x: room[0] - beside + 0.6 * type,
