@@ -90,7 +90,8 @@ export function sizesFor({ extent, window: hasWindow, players, nodes }, room, [l
     room[0] / (large * cell + ticks + beside)), least, most);
   const below = clamp(tight + 0.5, 3.2, 6.4); // the cell where values stand below triangles
   const isInside = extent.line < extent.value && inside <= WIDEST // else some are of several words
-    && typeFor(inside) >= WORTH * typeFor(below);
+    && typeFor(inside) >= WORTH * typeFor(below)
+    && room[0] >= least * (large * inside + ticks + beside); // else only some rows had them inside
   const each = isInside ? inside : below, type = typeFor(each), small = Math.max(least, SMALL * type);
   const free = room[0] / type - ticks - beside; // wider moves are told how many nodes they have
   const counted = (LETTER * countWords(nodes).length * small) / type + COUNT_GAP;
@@ -146,7 +147,7 @@ export function bandsFor(rows, { type, small, least, cell, inside, tight, name, 
 /** @type {(row: Row, each: number, most: number, least: number) => number} */
 function countType({ cells }, each, most, least) {
   const letters = Math.max(1, ...cells.map(({ size }) => countWords(size).length));
-  return clamp(each / (LETTER * letters), least, most);
+  return clamp(each / (LETTER * letters + COUNT_GAP), least, most);
 }
 
 // How many nodes there are: a number alone would look like a value.

@@ -99,8 +99,16 @@ test("numbers of nodes are told wherever moves have room to be wider", () => {
     sizesFor({ ...still({ value: 2, line: 2 }), nodes }, [1300, 430], LIMITS).cell);
   assert.ok(widths[1] > widths[0]);
   const [, band] = bandsFor(many, sizesFor({ ...still({ value: 2, line: 2 }), nodes: 3000 }, [1300, 430], LIMITS));
-  assert.ok("1,069 nodes".length * 0.62 * band.small <= band.cell + 1e-6);
+  assert.ok("1,069 nodes".length * 0.62 * band.small < band.cell + 1e-6);
   assert.ok(band.small >= LIMITS[0]);
+});
+
+test("all rows have their values inside, or none", () => {
+  for (const wide of [376, 500, 700, 900]) {
+    const sizes = sizesFor(still({ moves: 5 }), [wide, 400], LIMITS);
+    const bands = bandsFor([row(1, 0), row(5, 2), row(4, 2), row(2, 1)], sizes);
+    assert.equal(new Set(bands.map(({ isInside }) => isInside)).size, 1, String(wide));
+  }
 });
 
 test("a search of five plies has all its rows where there is room for large type", () => {
