@@ -147,7 +147,8 @@ def test_a_game_against_the_computer_with_its_search_beside_it(table: Table):
     expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
     assert table.ask("match.stepper.trace.root.state == match.sheet.states[1]") is True
     expect(table.stepper.locator(".tks-cell.current")).to_have_count(1)
-    expect(table.stepper.locator(".tks-cell.best")).to_be_visible()
+    expect(table.stepper.locator(".tks-cell.best")).to_have_count(3)  # and what follows it
+    expect(table.stepper.get_by_text("best play")).to_be_visible()
     table.picture("connect-four")
     for at in (1, 2, 3):
         table.click(3)
