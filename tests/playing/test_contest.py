@@ -8,8 +8,9 @@ from dataclasses import FrozenInstanceError, fields
 from itertools import pairwise
 
 import pytest
+from playing import Endless
 
-from teachkit import AlphaBeta, ConnectFour, Human, IllegalMoveError, Random, TicTacToe, minimax
+from teachkit import AlphaBeta, ConnectFour, Human, IllegalMoveError, Random, TicTacToe
 from teachkit.playing.contest import Contest
 from teachkit.playing.saving import Saving
 from teachkit.playing.scoresheet import Scoresheet
@@ -17,16 +18,6 @@ from teachkit.playing.seats import seated
 from teachkit.playing.snapshot import Snapshot
 
 PATIENCE = 60
-
-
-class Slow:
-    """A computer that thinks until somebody stops it."""
-
-    def think(self, game, state, *, traced):
-        return minimax(ConnectFour(8, 8), traced=traced)
-
-    def __call__(self, game, state):
-        raise AssertionError
 
 
 @pytest.fixture
@@ -119,7 +110,7 @@ def test_snapshots_never_change(contest_of):
     ],
 )
 def test_what_cannot_be_done_changes_nothing_and_tells_nobody(contest_of, deed):
-    contest, told = contest_of(ConnectFour(), Slow(), Human())
+    contest, told = contest_of(ConnectFour(), Endless(), Human())
     assert contest.now.purpose == "move"
     before = contest.now.sheet.contents, contest.now.seats
     told.clear()

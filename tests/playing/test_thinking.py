@@ -4,6 +4,7 @@ import threading
 from queue import Queue
 
 import pytest
+from playing import Endless
 
 from teachkit import (
     AlphaBeta,
@@ -23,20 +24,6 @@ from teachkit.playing.thinking import Thinker, think
 PATIENCE = 30
 
 four = ConnectFour()
-
-
-class Endless:
-    """A player who thinks until he is told to stop, and counts how often he was asked."""
-
-    def __init__(self) -> None:
-        self.started = threading.Event()
-
-    def think(self, game, state, *, traced):
-        self.started.set()
-        return minimax(ConnectFour(8, 8), traced=traced)
-
-    def __call__(self, game, state):
-        raise AssertionError("a player who can think is asked to")
 
 
 @pytest.fixture

@@ -1,7 +1,24 @@
 """Plain ways of walking through a game, written for the tests alone."""
 
 import random
+import threading
 from itertools import islice
+
+import teachkit
+
+
+class Endless:
+    """A player who thinks until somebody stops it; `started` tells that it does."""
+
+    def __init__(self) -> None:
+        self.started = threading.Event()
+
+    def think(self, game, state, *, traced):
+        self.started.set()
+        return teachkit.minimax(teachkit.ConnectFour(8, 8), traced=traced)
+
+    def __call__(self, game, state):
+        raise AssertionError("a player who can think is asked to")
 
 
 def by_chance(game, state, rng):

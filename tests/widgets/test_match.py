@@ -12,7 +12,7 @@ from itertools import islice
 import pytest
 from nim import Nim
 from PIL import Image
-from playing import states
+from playing import Endless, states
 
 from teachkit import (
     AlphaBeta,
@@ -30,7 +30,6 @@ from teachkit import (
     TicTacToe,
     TreeGame,
     alphabeta,
-    minimax,
     record,
 )
 from teachkit.game import shown
@@ -113,16 +112,6 @@ def click(match: Match, name: str) -> None:
     match.board._handle_custom_msg(message, [])
 
 
-class Slow:
-    """A computer that thinks until somebody stops it."""
-
-    def think(self, game, state, *, traced):
-        return minimax(ConnectFour(8, 8), traced=traced)
-
-    def __call__(self, game, state):
-        raise AssertionError
-
-
 # ---- person against computer
 
 
@@ -157,7 +146,7 @@ def test_the_computer_begins_when_you_play_second(match_of):
 
 
 def test_clicks_on_the_computers_turn_change_nothing(match_of):
-    match = match_of(ConnectFour(), opponent=Slow())
+    match = match_of(ConnectFour(), opponent=Endless())
     click(match, "4")
     assert match.is_thinking
     assert match.board.disabled
@@ -216,7 +205,7 @@ def test_undo_goes_back_to_your_turn_and_redo_forward(match_of):
 
 
 def test_undo_while_the_computer_thinks_stops_it(match_of):
-    match = match_of(ConnectFour(), opponent=Slow())
+    match = match_of(ConnectFour(), opponent=Endless())
     click(match, "4")
     thread = match._contest._thinker._thread
     ask(match, "undo")
@@ -868,7 +857,7 @@ def test_errors_inside_a_search_are_told_and_the_match_goes_on(match_of):
 
 
 def test_cancelling_leaves_the_game_and_lets_the_computer_try_again(match_of):
-    match = match_of(ConnectFour(), opponent=Slow())
+    match = match_of(ConnectFour(), opponent=Endless())
     click(match, "4")
     ask(match, "cancel")
     assert not match.is_thinking
@@ -880,7 +869,7 @@ def test_cancelling_leaves_the_game_and_lets_the_computer_try_again(match_of):
 
 
 def test_progress_comes_and_goes(match_of):
-    match = match_of(ConnectFour(), opponent=Slow())
+    match = match_of(ConnectFour(), opponent=Endless())
     click(match, "4")
     end = time.monotonic() + PATIENCE
     while not match._progress and time.monotonic() < end:
@@ -1226,7 +1215,7 @@ def test_a_tree_that_was_being_drawn_when_the_cell_ran_again_comes(match_of, run
 
 
 def test_a_search_goes_on_when_the_cell_is_run_again(run):
-    slow = Slow()
+    slow = Endless()
 
     def cell():
         return Match(ConnectFour(), opponent=slow)
@@ -1259,7 +1248,7 @@ def test_a_damaged_file_is_left_alone_when_the_cell_runs_again(match_of, run, tm
 
 
 def test_a_cell_that_asks_for_another_match_begins_afresh(match_of, run):
-    first = run("a", lambda: match_of(TicTacToe(), opponent=Slow()))
+    first = run("a", lambda: match_of(TicTacToe(), opponent=Endless()))
     click(first, "5")
     thread = first._contest._thinker._thread
     second = run("a", lambda: match_of(TicTacToe(), opponent=AlphaBeta(depth=3)))
@@ -1330,7 +1319,7 @@ def test_a_stored_notebook_shows_pictures_and_text(match_of):
 
 
 def test_closing_ends_the_thread(match_of):
-    match = match_of(ConnectFour(), opponent=Slow())
+    match = match_of(ConnectFour(), opponent=Endless())
     click(match, "4")
     thread = match._contest._thinker._thread
     match.close()
@@ -1339,7 +1328,7 @@ def test_closing_ends_the_thread(match_of):
 
 
 def test_a_thought_with_an_old_number_is_not_heard(match_of):
-    match = match_of(ConnectFour(), opponent=Slow())
+    match = match_of(ConnectFour(), opponent=Endless())
     click(match, "4")
     old = match._contest._thinker._number
     ask(match, "undo")

@@ -10,6 +10,7 @@ from io import BytesIO
 from xml.etree import ElementTree as ET
 
 import pytest
+from nim import Sticks
 from pages import kept_values
 from PIL import Image
 from traitlets import TraitError
@@ -20,7 +21,6 @@ from teachkit import (
     Compare,
     ConnectFour,
     Figure,
-    Game,
     Morris,
     Othello,
     Stepper,
@@ -143,29 +143,10 @@ def test_a_textbook_tree_has_no_board(stepper):
 
 
 def test_a_game_of_ones_own_needs_no_board():
-    class Nim(Game):
-        players = ("A", "B")
-        initial = (4, 0)
+    class Left(Sticks):
+        initial = (4, "first")
 
         __hash__ = None
-
-        def to_move(self, state):
-            return self.players[state[1]]
-
-        def actions(self, state):
-            return tuple(range(1, min(3, state[0]) + 1))
-
-        def result(self, state, move):
-            return state[0] - move, 1 - state[1]
-
-        def is_terminal(self, state):
-            return state[0] == 0
-
-        def utility(self, state, player):
-            return 1 if self.players[1 - state[1]] == player else -1
-
-        def winner(self, state):
-            return self.players[1 - state[1]] if state[0] == 0 else None
 
         def name(self, move):
             return f"<b>{move}</b>"
@@ -173,11 +154,11 @@ def test_a_game_of_ones_own_needs_no_board():
         def text(self, state):
             return f"{state[0]} left"
 
-    stepper = Stepper(record(alphabeta, Nim()), view="tree")
+    stepper = Stepper(record(alphabeta, Left()), view="tree")
     assert stepper._still["board"]["cells"] == {}
     boards = stepper._parts["0"]["boards"]
     assert "4\u00a0left" in boards[0]["under"]
-    assert boards[0]["turn"] == "A to move"
+    assert boards[0]["turn"] == "first to move"
     assert "&lt;b&gt;1&lt;/b&gt;" in stepper._still["tree"]["svg"]
 
 
