@@ -29,6 +29,7 @@ def check_rules(game: Any) -> None:
     _known.add(kind)  # a method may search the game itself
     try:
         _check_tables(game, kind.__name__)
+        _check_layout(game.layout, kind.__name__)
         until = perf_counter() + SECONDS
         for seed in range(GAMES):
             _try(game, random.Random(seed), until)
@@ -105,6 +106,14 @@ def _check_tables(game: Any, name: str) -> None:
         raise ValueError(
             f"{name}.choices must be a dict of lists by name, such as "
             f"{{'first': ['white', 'black']}}, not {shown(menus)}"
+        )
+
+
+def _check_layout(layout: Any, name: str) -> None:
+    if layout is not None and not hasattr(layout, "places"):
+        raise ValueError(
+            f'{name}.layout must be a Layout, such as Layout.squares("{name}", 8, 8), '
+            f"not {shown(layout)}"
         )
 
 

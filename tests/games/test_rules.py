@@ -62,6 +62,10 @@ MISTAKES = {
         {"evaluations": lambda self: {"left": lambda state, player: 0}},
         "Own.evaluations must be a property that gives a dict of functions",
     ),
+    "a board in words": (
+        {"layout": "4x4"},
+        r"Own.layout must be a Layout, such as Layout\.squares\(\"Own\", 8, 8\), not '4x4'",
+    ),
     "a menu of letters": (
         {"choices": {"first": "Ann"}},
         "Own.choices must be a dict of lists by name, .* not {'first': 'Ann'}",
