@@ -31,6 +31,8 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
     written = content.encode() if isinstance(content, str) else content
     try:
         target = Path(os.path.realpath(path))
+        if target.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         if target.exists() and not target.is_file():
             target.write_bytes(written)  # a device or a pipe; of a folder it is an error
         else:

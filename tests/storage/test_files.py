@@ -196,6 +196,14 @@ def test_links_stay_links(tmp_path: Path):
     assert len(list(tmp_path.rglob("*"))) == 3
 
 
+def test_a_link_that_leads_in_a_circle_stays_one(tmp_path: Path):
+    circle = tmp_path / "circle.svg"
+    circle.symlink_to(circle)
+    with pytest.raises(OSError, match=r"links.*nothing was changed"):
+        FIGURE.save(circle)
+    assert circle.is_symlink()
+
+
 def test_nobody_can_guess_where_a_draft_will_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     trap = tmp_path / "trap"
     names = iter(["0" * 16, "0" * 16])
