@@ -1,5 +1,6 @@
 """The first minutes: a widget that was run is in view and has the keys, and comes back later."""
 
+import nbformat
 import pytest
 from labserver import CLASSROOM, Lab, Notebook, opened
 from playwright.sync_api import Locator, Page, expect
@@ -59,6 +60,20 @@ def test_a_widget_that_was_just_run_is_in_view_and_has_the_keys(own_page, lab):
         run(own_page)  # from within the widget: the next cell
         notebook.until("globals().get('after')", 1)
         assert notebook.cell_count() in (4, 5)  # after the last one JupyterLab adds one
+
+
+def test_what_a_question_asks_about_stays_in_view(own_page, lab):
+    question = "Predict('What is it worth?', answer=3, why='')"
+    name = lab.write("asked.ipynb", *SETUP[:2], question, *["after = 1\n" * 20] * 4)
+    with opened(own_page, lab, name, CLASSROOM) as notebook:
+        notebook.run_all()  # so that there is something to see where the next one scrolls from
+        select(notebook, 2)
+        picture = own_page.locator(".jp-OutputArea-output img")
+        picture.scroll_into_view_if_needed()
+        run(own_page)
+        expect(own_page.locator(".tkp-field")).to_be_focused()
+        assert shows_whole(own_page.locator(".tkp-predict"))
+        assert shows_whole(picture)
 
 
 LONG = "print('first', *range(99), 'last', sep='\\n')"
@@ -152,6 +167,30 @@ def test_a_reopened_notebook_lives_or_says_how_it_would(own_page, lab, stored):
             for cell in (stepper, match):
                 expect(cell.get_by_text("Run the cell to bring it back.")).to_be_visible()
                 expect(cell.get_by_role("img")).to_be_visible()
+
+
+def test_a_reopened_notebook_is_not_changed_and_keeps_its_widgets_when_it_is_saved(own_page, lab):
+    name = lab.write("kept.ipynb", MATCH, "1 + 1")
+
+    def kept() -> set[str]:
+        (saved,) = nbformat.read(lab.folder / name, as_version=4).metadata.widgets.values()
+        return {key for key, each in saved.state.items() if "_script" in each.state}
+
+    with opened(own_page, lab, name, CLASSROOM) as notebook:
+        notebook.run_all()
+        expect(own_page.locator(".tkm-match")).to_be_visible()
+        select(notebook, 0)
+        run(own_page)  # of two Matches that Python knows, only the second is seen
+        own_page.wait_for_function("document.activeElement.closest('.tkm-match')")
+        notebook.save()
+    (match,) = kept()
+    with opened(own_page, lab, name, CLASSROOM) as notebook:
+        expect(own_page.locator(".tkm-match")).to_be_visible()
+        assert not own_page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty")
+        notebook.cell(1).click()
+        run(own_page)
+        notebook.save()
+    assert kept() == {match}
 
 
 def test_fresh_copies_are_trusted_saved_and_not_run_and_their_names_are_read(own_page, lab):

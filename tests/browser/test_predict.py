@@ -50,6 +50,11 @@ def test_keys_alone_answer_and_run_all_gives_nothing_away(run_cells):
     expect(told(page)).to_have_text("✓ Right. It is “B”.MIN takes 3.")
     expect(page.get_by_role("radio", name="C")).to_be_disabled()
     notebook.until("choice.said", "B")
+    page.get_by_role("button", name="Ask again").click()
+    page.keyboard.press("2")
+    expect(page.get_by_role("radio", name="C")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(told(page)).to_have_text("You said “C”. It is “B”.MIN takes 3.")
 
 
 def test_an_answer_stays_folded_until_it_is_earned_or_asked_for(lab_page, lab):

@@ -84,6 +84,12 @@ class PredictView {
       event.preventDefault();
       this.present.toggle();
     }
+    if (/^[1-9]$/.test(event.key) && !isTyped && !this.isOpen) {
+      const choice = /** @type {HTMLInputElement | undefined} */ (
+        this.answers.querySelectorAll("input[type=radio]")[Number(event.key) - 1]);
+      choice?.focus();
+      choice?.click();
+    }
     if (event.key !== "Enter" || this.isOpen || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
     if (isTyped && this.isCounting) this.addNumber(target);

@@ -10,6 +10,7 @@ a function that is called once, after those that it imports from, and returns wh
 
 import json
 import re
+import zlib
 from base64 import b64encode
 from dataclasses import dataclass
 from functools import cache
@@ -69,6 +70,11 @@ def packed_widgets() -> str:
     look = json.dumps(style("widgets/shared/notebook.css") + theme_rules())
     text = f"{bare(modules)}\nconst look = {look};\nexport {{ modules, look }};\n"
     return b64encode(compress(text.encode(), mtime=0)).decode()
+
+
+def packed(text: str) -> str:
+    """A text that packed.js unpacks."""
+    return b64encode(zlib.compress(text.encode())).decode()
 
 
 def bare(text: str) -> str:

@@ -12,12 +12,11 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
-from zlib import compress
 
 from teachkit.progress import Bar
 from teachkit.storage.files import write_whole
 from teachkit.values import readable
-from teachkit.widgets.shared.assets import script, style
+from teachkit.widgets.shared.assets import packed, script, style
 from teachkit.widgets.shared.colours import theme_rules
 
 ALIVE = "application/vnd.teachkit.page+json"
@@ -84,8 +83,7 @@ def place(name: str, meanwhile: str = "") -> str:
 def kept(name: str, values: dict[str, Any]) -> str:
     """The values of a widget, for its place, packed: a page is a third as large."""
     data = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    packed = b64encode(compress(readable(data).encode())).decode()
-    return f'<script type="text/plain" id="{name}">{packed}</script>'
+    return f'<script type="text/plain" id="{name}">{packed(readable(data))}</script>'
 
 
 def folded(answer: Callable[[], str]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 // Python, on the other side of a model: hearing of it, and missing it.
 
 import { make, setText } from "./dom.js";
+import { unpackedAtOnce } from "./packed.js";
 
 /** @import { Context, End, Model } from "./data" */
 
@@ -36,6 +37,13 @@ export function listenTogether(model, names, update) {
   };
 }
 
+const PACKED = "packed:"; // how a long text begins
+
+/** @param {string} text */
+function data(text) {
+  return JSON.parse(text.startsWith(PACKED) ? unpackedAtOnce(text.slice(PACKED.length)) : text);
+}
+
 // A model whose own values are data, where Python says them as texts.
 /** @type {(model: Model) => Model} */
 function read(model) {
@@ -44,8 +52,8 @@ function read(model) {
   return {
     get(name) {
       const text = model.get(name);
-      if (typeof text !== "string" || !/^_/.test(name) || !/^[{[]/.test(text)) return text;
-      if (known[name]?.text !== text) known[name] = { text, value: JSON.parse(text) };
+      if (typeof text !== "string" || !/^_/.test(name) || !/^([{[]|packed:)/.test(text)) return text;
+      if (known[name]?.text !== text) known[name] = { text, value: data(text) };
       return known[name].value;
     },
     set: (name, value) => model.set(name, value),

@@ -15,18 +15,23 @@ import anywidget
 import ipywidgets
 from traitlets import BaseDescriptor, HasTraits, Instance, TraitError, Unicode, default, dlink, link
 
-from teachkit.widgets.shared.assets import asset, bare, packed_widgets
+from teachkit.values import readable
+from teachkit.widgets.shared.assets import asset, bare, packed, packed_widgets
 
 STILL = "TEACHKIT_STILL"
 """Set where a page is made of a notebook by a program that would leave widgets blank."""
 
 
+SHORT = 1000
+
+
 def _as_text(data: Any, _: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text if len(text) < SHORT else f"packed:{packed(readable(text))}"
 
 
 AS_TEXT: dict[str, Any] = {"sync": True, "to_json": _as_text}
-"""How data goes to the browser: in a saved notebook, a list has a line for each of its parts."""
+"""How data goes to the browser: a saved notebook keeps it, and a list as lines of its own."""
 
 
 class Script(ipywidgets.Widget):  # type: ignore[misc]

@@ -9,13 +9,11 @@ texts and classes. Everything here is plain data that JSON can carry.
 """
 
 import json
-from base64 import b64encode
 from bisect import bisect_right
 from copy import copy
 from functools import cached_property
 from itertools import islice, pairwise, takewhile
 from typing import Any
-from zlib import compress
 
 from teachkit import search as searches
 from teachkit.draw.board.painter import Painter
@@ -28,6 +26,7 @@ from teachkit.stepping.pseudocode import pseudocode
 from teachkit.stepping.steps import Step, Steps
 from teachkit.trace.trace import AnyNode, Trace, checked_trace
 from teachkit.widgets.board.scene import Data, empty_board, position
+from teachkit.widgets.shared.assets import packed
 from teachkit.widgets.shared.colours import NAMED
 from teachkit.widgets.stepper.line import Line, best_play
 from teachkit.widgets.stepper.questions import asked, question
@@ -477,8 +476,3 @@ def paged(scene: Scene, step: int) -> Data:
         "parts": {number: parts[number] for number in at_once},
         "packed": {number: packed(texts[number]) for number in texts.keys() - at_once},
     }
-
-
-def packed(text: str) -> str:
-    """A text that a browser can unpack."""
-    return b64encode(compress(text.encode())).decode()

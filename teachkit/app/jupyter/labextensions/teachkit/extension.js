@@ -4,6 +4,7 @@
 //   run     what a cell that was just run shows is in view, and a widget has the keys
 //   stay    Run All leaves the screen where it is
 //   earn    what a cell tagged "answer" shows stays folded until the question above is answered
+//   keep    a notebook that is saved again keeps the widgets that it still shows, and only those
 //   reopen  in place of a widget that was not kept stand its picture and a sentence
 //   tell    pictures in SVG have their words, and lie on a card where the theme is dark
 //
@@ -17,12 +18,18 @@
  * @property {HTMLElement} node
  * @property {{ sharedModel: { getSource(): string }, getMetadata(name: string): unknown }} model
  * @property {boolean} [outputHidden]
+ * @property {boolean} [syncCollapse]
  * @property {{ node: HTMLElement, widgets: Output[], rendermime: any,
  *   model: { get(number: number): OutputModel } }} [outputArea]
  * @typedef {{ node: HTMLElement, outerNode?: HTMLElement, widgets: Cell[], activeCell: Cell | null,
  *   activeCellIndex: number, isDisposed: boolean, deselectAll(): void }} Notebook
- * @typedef {{ node: HTMLElement, content: Notebook,
+ * @typedef {{ node: HTMLElement, content: Notebook, context: { ready: Promise<void>, model: Model },
  *   disposed: { connect(heard: () => void): void } }} Panel
+ * @typedef {{ dirty: boolean,
+ *   stateChanged: { connect(heard: (_: unknown, change: { name: string }) => void): void },
+ *   getMetadata(name: string): any, setMetadata(name: string, value: object): void,
+ *   cells: Iterable<{ toJSON(): object }>,
+ *   metadataChanged: { connect(heard: (_: unknown, change: { key: string }) => void): void } }} Model
  * @typedef {{ id: string, result: Promise<unknown> }} Executed
  * @typedef {{ shell: { currentWidget: Panel | null },
  *   commands: { execute(id: string): Promise<unknown>,
@@ -33,6 +40,7 @@
 
 (() => {
   const WIDGET = "application/vnd.jupyter.widget-view+json";
+  const STATE = "application/vnd.jupyter.widget-state+json";
   const SVG = "data:image/svg+xml,";
   const DEAD = "Error displaying widget";
   const GONE = "This was alive when the notebook was last used. Run the cell to bring it back.";
@@ -106,11 +114,13 @@
 
   // ---- run
 
-  // All of it, or from its top what there is room for.
-  /** @type {(notebook: Notebook, element: HTMLElement | undefined) => void} */
-  function bring(notebook, element) {
+  // All of it, or from its top what there is room for; what was seen before moves no more than that.
+  /** @type {(notebook: Notebook, element: HTMLElement | undefined, from?: number) => void} */
+  function bring(notebook, element, from) {
     if (!element?.offsetHeight) return;
-    const fits = element.offsetHeight <= windowOf(notebook).clientHeight;
+    const view = windowOf(notebook);
+    if (from !== undefined) view.scrollTop = from;
+    const fits = element.offsetHeight <= view.clientHeight;
     element.scrollIntoView({ block: fits ? "nearest" : "start" });
   }
 
@@ -118,11 +128,12 @@
   function meet(notebook, cell, result) {
     const at = notebook.activeCellIndex;
     const old = cell.node.querySelector(".tk-root");
+    const from = before?.notebook === notebook ? before.top : undefined;
     const { signal } = acted;
     let isMet = false;
     result.finally(() => {
       if (!isMet && !signal.aborted) settle(notebook, () => {
-        if (!isMet) bring(notebook, cell.outputArea?.node);
+        if (!isMet) bring(notebook, cell.outputArea?.node, from);
       });
     });
     whileChanging(cell.node, () => {
@@ -134,7 +145,7 @@
       const keys = /** @type {HTMLElement | null} */ (found ?? null);
       const place = () => {
         keys?.focus({ preventScroll: true });
-        bring(notebook, /** @type {HTMLElement} */ (root));
+        bring(notebook, /** @type {HTMLElement} */ (root), from);
       };
       settle(notebook, place);
       return true;
@@ -209,6 +220,7 @@
   /** @type {(cell: Cell, isFolded: boolean) => void} */
   function fold(cell, isFolded) {
     const { classList } = cell.node;
+    cell.syncCollapse = false; // what folds by itself is no change that is to be saved
     if (isFolded || classList.contains(UNEARNED)) cell.outputHidden = isFolded;
     classList.toggle(UNEARNED, isFolded);
   }
@@ -223,6 +235,41 @@
     app.commands.commandExecuted.connect((_, { id }) => {
       if (UNFOLD.includes(id)) answers().filter((c) => !c.outputHidden).forEach((c) => unfolded.add(c));
     });
+  }
+
+  // ---- keep
+
+  // JupyterLab saves the widgets that Python knows: all that were ever shown since it started, and
+  // none of those that were only read from the file.
+  /** @param {Panel} panel */
+  async function keepWidgets({ context: { ready, model } }) {
+    /** @type {Record<string, object>} */
+    let kept = {};
+    const take = () => {
+      const saved = model.getMetadata("widgets")?.[STATE];
+      if (!saved) return;
+      const known = { ...kept, ...saved.state };
+      const texts = [...model.cells].map((cell) => JSON.stringify(cell.toJSON()));
+      kept = {};
+      for (const text of texts) {
+        for (const [name] of text.matchAll(/[0-9a-f-]{32,36}/g)) {
+          if (!known[name] || kept[name]) continue;
+          kept[name] = known[name];
+          texts.push(JSON.stringify(known[name])); // which names those within it
+        }
+      }
+      const names = Object.keys(kept);
+      const isSo = names.every((name) => saved.state[name])
+        && names.length === Object.keys(saved.state).length;
+      if (!isSo) model.setMetadata("widgets", { [STATE]: { ...saved, state: kept } });
+    };
+    await ready;
+    const { signal } = acted; // JupyterLab counts what it reads of widgets as a person's change
+    model.stateChanged.connect((_, { name }) => {
+      if (name === "dirty" && model.dirty && !signal.aborted) model.dirty = false;
+    });
+    kept = model.getMetadata("widgets")?.[STATE]?.state ?? {};
+    model.metadataChanged.connect((_, { key }) => { if (key === "widgets") take(); });
   }
 
   // ---- reopen
@@ -270,6 +317,7 @@
       keepFolded(panel.content);
       tell(panel.node);
     };
+    keepWidgets(panel);
     const watch = new MutationObserver(look);
     watch.observe(panel.node, { childList: true, subtree: true });
     panel.disposed.connect(() => watch.disconnect());
