@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 from nim import Nim
 from random_game import RandomGame
 
-from teachkit import Game, Layout, alphabeta, alphabeta_table, check_search, count, minimax
+from teachkit import (
+    Game,
+    Layout,
+    Othello,
+    alphabeta,
+    alphabeta_table,
+    check_search,
+    count,
+    minimax,
+)
 from teachkit.study.check.judge import Task
 from teachkit.study.real_games.positions import positions
 
@@ -407,3 +416,22 @@ def test_the_card_says_who_is_to_move():
     words, game, state = found.positions[0]
     assert words.startswith(f"{game.to_move(state)} to move: ")
     assert found.title.startswith("The move ")
+
+
+@pytest.mark.parametrize("is_pass_made", [True, False])
+def test_with_a_depth_positions_before_a_pass_are_tried(is_pass_made: bool):
+    def search(game, state, depth, evaluate):
+        mover = game.maximiser(state)
+
+        def value(s, left):
+            if game.is_terminal(s):
+                return game.win_weight * game.utility(s, mover)
+            moves = [a for a in game.actions(s) if is_pass_made or not game.must_pass(s)]
+            if left == 0 or not moves:
+                return evaluate(s, mover)
+            best = max if game.to_move(s) == mover else min
+            return best(value(game.result(s, a), left - 1) for a in moves)
+
+        return value(state, depth)
+
+    assert bool(check_search(search, game=Othello(), depth=3)) is is_pass_made

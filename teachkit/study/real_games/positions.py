@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -21,8 +22,10 @@ POSITIONS = 12
 """In how many positions a search of one game is tried."""
 LATE = 5
 """A search to the end of the game is tried in one of the last positions of a random game..."""
+PASSES = 2
+"""...and one to a depth in so many positions after which somebody may have to pass."""
 SMALL = 1_000
-"""...from which no more than this many nodes are searched."""
+"""From a late position no more than this many nodes are searched."""
 
 
 class Position:
@@ -147,11 +150,15 @@ def positions(
 
     If the task is to cut, it is one in which there is something to cut, where there is one.
     """
+    passes: list[Any] = []
     for number, moves in enumerate(random_games(game, POSITIONS, seed=5)):
         states = states_of(game, moves)[:-1]
         early, late = states[number % 4 + 1 : len(states) // 2], states[-LATE:]
         some = early if depth is not None else [s for s in late if _is_small(game, s)]
-        choices = [s for s in some if len(game.actions(s)) > 1 and game.to_move(s) in movers]
+        choices = [s for s in some if _is_choice(game, s, movers)]
+        if depth is not None and len(passes) < PASSES:
+            before = (s for s, after in pairwise(states) if game.must_pass(after))
+            passes += [s for s in before if _is_choice(game, s, movers)][:1]
         first = next(iter(game.evaluations), None)
         cuts = (
             state
@@ -159,6 +166,12 @@ def positions(
             if task and Position(game, state, depth, first).can_be_cut(task)
         )
         yield from [next(cuts, choices[0])] if choices else []
+    yield from passes
+
+
+def _is_choice(game: AnyGame, state: Any, movers: Sequence[Player]) -> bool:
+    """Has one of these players a choice of moves there?"""
+    return len(game.actions(state)) > 1 and game.to_move(state) in movers
 
 
 def _is_small(game: AnyGame, state: Any) -> bool:
