@@ -847,3 +847,8 @@ def test_a_slow_function_gets_a_verdict_all_the_same(monkeypatch: pytest.MonkeyP
     result = check_search(slow)
     assert not result
     assert result.text
+
+
+def test_who_never_cuts_is_told():
+    for function, never in ((wrong.bounds.only_max_cuts, "MIN"), (wrong.bounds.beta_max, "MAX")):
+        assert f"\n{never} never cuts.\n" in checked(function, "alphabeta").text

@@ -76,11 +76,18 @@ FLIPPED = "[(a, c) for k, (a, c) in enumerate(kids[node]) if memory.flip(c, ({})
 """The moves; the turn changes with each of them."""
 ROLE = "memory.roles.get(node, turn[node])"
 ODD = "(len(kids[node]) % 2 == 1)"
-SHARED = {
-    "enter": "alpha, beta = memory.alpha, memory.beta",
-    "back": "alpha, beta = memory.alpha, memory.beta",
-    "update": f"{UPDATE}; memory.alpha, memory.beta = alpha, beta",
-}
+SHARED, SHARED_ALPHA, SHARED_BETA = (
+    {
+        "enter": f"{own} = {every}",
+        "back": f"{own} = {every}",
+        "update": f"{UPDATE}; {every} = {own}",
+    }
+    for own, every in (
+        ("alpha, beta", "memory.alpha, memory.beta"),
+        ("alpha", "memory.alpha"),
+        ("beta", "memory.beta"),
+    )
+)
 SHARED_COPIED = {
     "enter": "alpha, beta = memory.alpha, memory.beta",
     "passes": "memory.alpha, memory.beta",
@@ -88,7 +95,10 @@ SHARED_COPIED = {
     "(max(memory.alpha, v), memory.beta) if is_max else (memory.alpha, min(memory.beta, v)); "
     "(alpha := memory.alpha) if is_max else (beta := memory.beta)",
 }
-TESTED_FIRST = SHARED | {"update": "None", "after": SHARED["update"]}
+TESTED_FIRST, FIRST_ALPHA, FIRST_BETA = (
+    shared | {"update": "None", "after": shared["update"]}
+    for shared in (SHARED, SHARED_ALPHA, SHARED_BETA)
+)
 KEPT_BOUNDS = {
     "kept": "yes",
     "words": "Alpha and beta are here what the search before this one left behind.",
@@ -162,6 +172,9 @@ VALUES = [
         *[{"leaf": f"{sign}worth[node] * side[node]", "role": "True", "passes": window}
           for sign in ("", "-") for window in ("alpha, beta", "-beta, -alpha")],
         NEGAMAX | {"back": "None", "leaf": "worth[node]"},
+        NEGAMAX | {"back": "None", "better": "-v2 > v",
+                   "words": "The sign changes where values are compared, not in what is kept."},
+        *sided({"gives": "-v", "cut_gives": "-v"}, "A node hands its value up with another sign."),
         ROOT_MINUS, ROOT_MINUS | {"passes": "*((-beta, -alpha) if node else (-inf, -v))"}),
     row("zero-for-nothing", PAIR, "A 0 is taken for nothing",
         "`not best` is true only where nothing was found.",
@@ -339,8 +352,14 @@ MOVES = [
          "words": "It counts moves from 1; the first one is move 0."}, flaw="illegal-move"),
     row("wrong-move", PAIR, "The move is not the best one", "",
         "The move must be the one whose value was taken.",
-        {"words": "It is the worst one, where the value is that of the best.", **PLAIN,
-         "gives": "[v, move := kids[node][found.index((min if is_max else max)(found))][0]][0]"},
+        *[{"words": words, **PLAIN, "gives": f"[v, move := kids[node][{place}][0]][0]"}
+          for place, words in (
+            ("found.index((min if is_max else max)(found))",
+             "It is the worst one, where the value is that of the best."),
+            ("sorted(found).index(v)",
+             "It is the place of the value in a sorted list, where moves are out of order."),
+            ("sorted(set(found)).index(v)",
+             "It is the place of the value in a sorted set, where moves are out of order."))],
         flaw="move lucky-move"),
 ]
 
@@ -385,7 +404,9 @@ BOUNDS = [
         "Cutting is for MAX, or for MIN.",
         "Both cut: MAX when it reaches beta, MIN when it reaches alpha. Does each of them ask, and "
         "does each bound move: alpha up at MAX, beta down at MIN, and on to the next call?",
-        *sided({"cut": "False"})[1:3], *sided({"update": "None"})[1:3]),
+        *[each | {"words": f"{who} never cuts."}
+          for part, sides in (("cut", "MAX MIN"), ("update", "MIN MAX"))
+          for who, each in zip(sides.split(), sided({part: "False"})[1:3], strict=True)]),
     row("other-cut-rule", RULE, "It cuts by the other rule",
         "Whether > or >= makes no difference.",
         "Both find the value, but not by looking at the same leaves: where a value equals the "
@@ -412,7 +433,7 @@ BOUNDS = [
         *[{"enter": "skip = -1", "cut": "False",
            "moves": f"((a, c) for k, (a, c) in enumerate(kids[node]) if {part} != skip)",
            "after": f"k = kids[node].index((a, child)); skip = {part} if ({{reached}}) else skip"}
-          for part in ("k // 2", "k // 3", "k // 4", "2 * k // len(kids[node])",
+          for part in ("k // 2", "(k >= 2)", "k // 3", "k // 4", "2 * k // len(kids[node])",
                        "(k >= len(kids[node]) // 2)")]),
     row("cuts-at-once", CUT, "It cuts at once, after a first move",
         "The first value is good enough to cut.",
@@ -429,7 +450,9 @@ BOUNDS = [
         "first move too.", *sided({"cut": "n != 1 and {was}"}),
         *[each for test in ("alpha {ge} beta", "v {ge} beta")
           for each in sided({"early": test, "cut": "False"})],
-        *sided({"cut": "alpha {ge} beta", "update": "None", "after": "(alpha := max(alpha, v))"})),
+        *sided({"cut": "alpha {ge} beta", "update": "None", "after": "(alpha := max(alpha, v))"}),
+        {"enter": "if alpha {ge} beta: return (beta if is_max else alpha), None", "cut": "False",
+         "words": "It asks only where a node begins, after the move to it was made."}),
     row("bound-late", PASSED, "A bound is updated one move too late",
         "The bound may be updated before the best value.",
         "First take the new value into account, best = max(best, v), and then the bound, alpha = "
@@ -466,7 +489,10 @@ BOUNDS = [
         "There is one alpha and one beta in a search.",
         "A bound holds on the way down to a node, not beside it: alpha and beta are arguments, "
         "each call has its own. Global ones, and ones in self, leak to siblings.",
-        SHARED, SHARED_COPIED, TESTED_FIRST, SHARED | KEPT_BOUNDS, TESTED_FIRST | KEPT_BOUNDS),
+        SHARED, SHARED_COPIED, TESTED_FIRST, SHARED | KEPT_BOUNDS, TESTED_FIRST | KEPT_BOUNDS,
+        *[each | {"words": f"Here it is {bound}."} for bound, both in (
+            ("alpha", (SHARED_ALPHA, FIRST_ALPHA)), ("beta", (SHARED_BETA, FIRST_BETA)))
+          for each in both]),
     row("negamax-window", NEGAMAX_WINDOW, "Negamax does not turn the window round",
         "The window is the same for both sides.",
         "The opponent sees the window from the other side: pass (-beta, -alpha).",
@@ -534,6 +560,7 @@ BOUNDS = [
         "It must be a bound of the true value: the best value so far, or the bound that it "
         "reached.",
         *[each for gives in ("low", "-inf", "0") for each in sided({"cut_gives": gives})],
+        NEGAMAX | {"cut_gives": "-v2"},
         *[AFTERWARDS | {"cut_gives": gives} for gives in (
             "alpha if is_max else beta", "alpha", "beta")]),
 ]

@@ -142,7 +142,8 @@ def _smallest(failure: Failure, fits: Callable[[Run], bool] = lambda run: True) 
 
 def _by_mutant(failure: Failure, *, is_kept: bool = False) -> Named | None:
     """The mutant that does all that the function was seen to do, and the names of its doubles."""
-    matching, measures = Matching(failure.subject), Measures(failure.subject)
+    matching = Matching(failure.subject, is_any_order=failure.task.rule is None)
+    measures = Measures(failure.subject)
     runs = failure.subject.history[:] if is_kept else failure.evidence
     tried: set[Any] = set()
     fitting: dict[str, tuple[Row, Mutant, str]] = {}
@@ -201,8 +202,8 @@ def _styles(failure: Failure) -> Iterator[Parts]:
 class Matching:
     """Tells whether a mutant does what the function did, in the function's order of moves."""
 
-    def __init__(self, subject: Subject) -> None:
-        self._reading = subject.reading
+    def __init__(self, subject: Subject, *, is_any_order: bool = False) -> None:
+        self._reading, self._is_any_order = subject.reading, is_any_order
         self._orders = {n: self._seen(subject, n) for n in range(2, WIDEST + 1)}
         self.is_usual = all(list(range(n)) == order for n, order in self._orders.items())
         self.is_reversed = all(order[::-1] == list(range(n)) for n, order in self._orders.items())
@@ -250,7 +251,8 @@ class Matching:
         """Is what was seen of two searches the same, as far as it comes back?"""
         if own is None or other is None:
             return own is other
-        if own.leaves != other.leaves:
+        looks = own.leaves, other.leaves
+        if looks[0] != looks[1] and not (self._is_any_order and set(looks[0]) == set(looks[1])):
             return False
         if self._reading.value is not None and not _is_same_value(own.value, other.value):
             return False

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from inspect import signature
 from itertools import chain, islice
-from math import isfinite
+from math import isclose, isfinite
 from typing import Any
 
 from teachkit.game import IllegalMoveError
@@ -26,6 +26,7 @@ from teachkit.study.observe.asking import Run
 from teachkit.study.observe.subject import CALIBRATION, Reading, Subject
 from teachkit.study.observe.trees import (
     Brackets,
+    Number,
     grown,
     random_trees,
     small_trees,
@@ -364,24 +365,45 @@ def pair_order(failure: Failure) -> str | None:
 
 
 def distance_counts(failure: Failure) -> str | None:
-    """A value changes on its way up where no node has a choice, by how far it comes."""
+    """A value changes on its way up by how far it comes, and nothing else is wrong with it."""
     is_asked = failure.flaw in ("value", "unproven", "needless") and failure.subject.reach > 2
     if not is_asked or failure.reading.value is None:
         return None
-    for one, other in LEAVES:
-        ways = [[(leaf,), ((leaf,),), (((leaf,),),)] for leaf in (one, other)]
+    changes, words = dict[bool, list[tuple[float, float]]](), ""
+    for leaves in LEAVES:
+        ways = [[(leaf,), ((leaf,),), (((leaf,),),)] for leaf in leaves]
         came, beside = ([failure.subject.on(grown(way)).value for way in each] for each in ways)
-        pairs = list(zip(came, beside, strict=True))
-        if len(set(came)) > 1 and all(_is_even(one, other, *pair) for pair in pairs):
-            moves = next(n for n, value in enumerate(came, start=1) if value != one)
-            far = f"A leaf of {value_text(one)} that is {_moves(moves)} away"
-            return f"{far} came up as {value_text(came[moves - 1])}."
-    return None
+        found = [_change(leaves, pair) for pair in zip(came, beside, strict=True)]
+        changes[leaves[0] > 0] = known = [change for change in found if change]
+        if len(known) < len(found):
+            return None
+        if not words and len(set(came)) > 1:
+            moves = next(n for n, value in enumerate(came, start=1) if value != leaves[0])
+            far = f"A leaf of {value_text(leaves[0])} that is {_moves(moves)} away"
+            words = f"{far} came up as {value_text(came[moves - 1])}."
+    return words if words and all(_is_changed(run, changes) for run in failure.evidence) else None
 
 
-def _is_even(one: int, other: int, first: Any, second: Any) -> bool:
-    """Has the same been added to both leaves, or were both multiplied with the same?"""
-    if not all(is_number(value) and isfinite(value) for value in (first, second)):
-        return False
-    is_scaled = abs(first / one - second / other) < 1e-9 and first / one > 0
-    return bool(first - one == second - other or is_scaled)
+def _change(leaves: tuple[int, int], came: tuple[Any, Any]) -> tuple[float, float] | None:
+    """What both leaves were multiplied with, and what was added to them; None if not the same."""
+    (one, other), (first, second) = leaves, came
+    if not all(is_number(value) and isfinite(value) for value in came):
+        return None
+    if isclose(first - one, second - other, abs_tol=1e-9):
+        return 1, first - one
+    return (first / one, 0) if first / one > 0 and isclose(first / one, second / other) else None
+
+
+def _is_changed(run: Run, changes: dict[bool, list[tuple[float, float]]]) -> bool:
+    """Is its value what comes of leaves that are changed like this, if all were looked at?"""
+    tree, known = run.tree, range(1, len(changes[True]) + 1)
+    is_known = all(tree.depths[leaf] in known and tree.worth[leaf] for leaf in tree.leaves)
+    if run.error is not None or not is_known or set(run.looks) != set(tree.leaves):
+        return True
+
+    def carried(leaf: Number, own: float) -> float:
+        factor, more = changes[own > 0][tree.depths[leaf] - 1]
+        return own * factor + more
+
+    value = tree.changed(carried).values[0]
+    return is_number(run.value) and isclose(value, run.value, abs_tol=1e-9)

@@ -93,13 +93,15 @@ def read(runs: list[Run]) -> Reading:
     answers = [(parts(run.returned), run) for run in runs if run.error is None]
     width = min((len(answer) for answer, _ in answers), default=1)
     places = [[(answer[place], run) for answer, run in answers] for place in range(width)]
-    moves = [n for n, found in enumerate(places) if found and all(_may_be_move(*f) for f in found)]
+    moves = [
+        n
+        for n, found in enumerate(places)
+        if found and any(all(may(*each) for each in found) for may in (_may_be_move, _is_from_1))
+    ]
     named = [n for n in moves if any(thing is not None for thing, _ in places[n])]
     if width == 1:
         is_move = bool(named) and len({thing for thing, _ in places[0]}) > 1
-        counted = [(it, run.tree.best_moves) for (it,), run in answers]
-        is_from_1 = counted and all(is_number(it) and it - 1 in best for it, best in counted)
-        return Reading(None, 0) if is_move or is_from_1 else Reading(0, None)
+        return Reading(None, 0) if is_move else Reading(0, None)
     others = [n for n in range(width) if n not in moves]
     numbers = [n for n in others if all(is_number(thing) for thing, _ in places[n])]
     right = [sum(abs(it) == abs(run.tree.values[0]) for it, run in places[n]) for n in numbers]
@@ -114,6 +116,11 @@ def _may_be_move(thing: Any, run: Run) -> bool:
     is_whole = isinstance(thing, Integral) and not isinstance(thing, bool)
     is_move = is_whole and thing in range(len(run.tree.children[0]))
     return is_move or thing is None or thing in run.after
+
+
+def _is_from_1(thing: Any, run: Run) -> bool:
+    """Is it a best move, if moves were counted from 1?"""
+    return is_number(thing) and thing - 1 in run.tree.best_moves
 
 
 def own_depth(function: Any) -> int | None:
@@ -196,8 +203,10 @@ class Subject:
             return
         first = self.history
         for role, filling in OTHERWISE:
-            name = parameter_of(self.function, role)
-            if name is not None and name not in self.arguments:
+            parameter = parameter_in(self.function, role)
+            name = parameter.name if parameter else None
+            counts_up = role == "ply" and parameter is not None and parameter.default == 0
+            if name is not None and name not in self.arguments and not counts_up:
                 self._otherwise = {name: filling}
                 self._call.cache_clear()
                 if self._tried():

@@ -756,3 +756,84 @@ def the_first_moves_no_bound(game, state, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return best
+
+
+@alphabeta("bounds-shared")
+def one_alpha_for_all(game, state):
+    """Beta is handed down; alpha is everybody's."""
+    alpha = -inf
+
+    def value(s, beta):
+        nonlocal alpha
+        if game.is_terminal(s):
+            return game.utility(s, "MAX")
+        best = None
+        for a in game.actions(s):
+            v = value(game.result(s, a), beta)
+            if game.to_move(s) == "MAX":
+                best = v if best is None else max(best, v)
+                if best >= beta:
+                    break
+                alpha = max(alpha, best)
+            else:
+                best = v if best is None else min(best, v)
+                if best <= alpha:
+                    break
+                beta = min(beta, best)
+        return best
+
+    return value(state, inf)
+
+
+@alphabeta("cut-inner")
+def two_first(game, state, alpha=-inf, beta=inf):
+    """The first two moves have a loop of their own."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max, moves = game.to_move(state) == "MAX", game.actions(state)
+    best = -inf if is_max else inf
+    for some in (moves[:2], moves[2:]):
+        for a in some:
+            v = two_first(game, game.result(state, a), alpha, beta)
+            if is_max:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+    return best
+
+
+@alphabeta("cut-value")
+def unsigned_after_a_cut(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state))
+    best = -inf
+    for a in game.actions(state):
+        v = unsigned_after_a_cut(game, game.result(state, a), -beta, -alpha)
+        best = max(best, -v)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            return v
+    return best
+
+
+@alphabeta("cut-late")
+def asks_where_a_node_begins(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    is_max = game.to_move(state) == "MAX"
+    if alpha >= beta:
+        return alpha
+    best = -inf if is_max else inf
+    for a in game.actions(state):
+        v = asks_where_a_node_begins(game, game.result(state, a), alpha, beta)
+        if is_max:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+    return best

@@ -210,3 +210,14 @@ def two_halves(game, state, alpha=-inf, beta=inf):
             if alpha >= beta:
                 break
     return v
+
+
+@minimax("leaves-out")
+def three_plies(game, state, ply=0):
+    """A limit of its own; nobody can ask for more."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    if ply == 3:
+        return 0
+    found = [three_plies(game, game.result(state, a), ply + 1) for a in game.actions(state)]
+    return max(found) if game.to_move(state) == "MAX" else min(found)

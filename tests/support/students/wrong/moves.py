@@ -248,3 +248,21 @@ def least_for_max(game, state):
         return value(state), None
     pairs = [(value(game.result(state, a)), a) for a in game.actions(state)]
     return max(pairs)[0], min(pairs, key=lambda pair: pair[0])[1]
+
+
+@minimax("wrong-move")
+def place_among_sorted(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    found = sorted(place_among_sorted(game, game.result(state, a))[0] for a in game.actions(state))
+    best = found[-1] if game.to_move(state) == "MAX" else found[0]
+    return best, found.index(best)
+
+
+@minimax("illegal-move")
+def pairs_from_one(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    found = [pairs_from_one(game, game.result(state, a))[0] for a in game.actions(state)]
+    best = max(found) if game.to_move(state) == "MAX" else min(found)
+    return best, found.index(best) + 1

@@ -547,3 +547,48 @@ def max_at_the_root(game, state):
     if game.is_terminal(state):
         return value(state)
     return max(value(game.result(state, a)) for a in game.actions(state))
+
+
+@minimax("wrong-value")
+def best_and_worst(game, state):
+    """Twice the leaf where there is no choice, but not because it is far away."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    found = [best_and_worst(game, game.result(state, a)) for a in game.actions(state)]
+    return max(found) + min(found)
+
+
+@minimax("sign-wrong")
+def signs_are_for_comparing(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state))
+    best = -inf
+    for a in game.actions(state):
+        v = signs_are_for_comparing(game, game.result(state, a))
+        if -v > best:
+            best = v
+    return best
+
+
+@minimax("sign-wrong")
+def min_turns_the_sign(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    found = [min_turns_the_sign(game, game.result(state, a)) for a in game.actions(state)]
+    return max(found) if game.to_move(state) == "MAX" else -min(found)
+
+
+@minimax("roles-swapped")
+def folded_level_by_level(game, state):
+    """Leaves are looked at level by level, and each node is asked who moves at its child."""
+    nodes, above = [state], [0]
+    for place, node in enumerate(nodes):
+        for a in () if game.is_terminal(node) else game.actions(node):
+            nodes.append(game.result(node, a))
+            above.append(place)
+    values = [game.utility(node, "MAX") if game.is_terminal(node) else None for node in nodes]
+    for place in range(len(nodes) - 1, 0, -1):
+        better = max if game.to_move(nodes[place]) == "MAX" else min
+        own = values[above[place]]
+        values[above[place]] = values[place] if own is None else better(own, values[place])
+    return values[0]
