@@ -46,8 +46,8 @@ def compare(
     twice. Further options go to every search;
     `partial` gives a search options of its own. Nodes are counted in one run and seconds
     measured in others, the best of `repeats`: 0 is without. A search of more than
-    `max_nodes` nodes is left out. Any `executor` of concurrent.futures shares the work;
-    seconds are then those of a busy computer.
+    `max_nodes` nodes is left out, which is said below the table. Any `executor` of
+    concurrent.futures shares the work; seconds are then those of a busy computer.
 
     >>> from functools import partial
     >>> from teachkit import TicTacToe, alphabeta, compare, minimax
@@ -62,7 +62,15 @@ def compare(
     centre       3    143     110       21              4.84
     """
     measuring = Measuring(searches, game, repeats=repeats, max_nodes=max_nodes, options=options)
-    return Comparison(measuring.rows(depths, positions, executor, progress))
+    rows = measuring.rows(depths, positions, executor, progress)
+    missing = [
+        f"{name} at depth {depth}" + ("" if number == 1 else f" in {number} positions")
+        for each in measuring.searches
+        for (name, depth), number in sorted(measuring.left_out.items())
+        if name == each
+    ]
+    note = f"Left out, with too many nodes: {', '.join(missing)}." if missing else ""
+    return Comparison(rows, note)
 
 
 class Comparison(Sequence[Row]):
@@ -72,8 +80,8 @@ class Comparison(Sequence[Row]):
     `save("numbers.csv")` writes them, and `pandas()` gives them as a frame.
     """
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        self.rows = list(rows)
+    def __init__(self, rows: Iterable[Row], note: str = "") -> None:
+        self.rows, self.note = list(rows), note
         if not self.rows:
             raise ValueError("nothing is left to compare: allow more nodes with max_nodes=")
 
@@ -163,7 +171,8 @@ class Comparison(Sequence[Row]):
         if all(row.seconds is None for row in rows):
             columns.remove("seconds")
         names = [name.replace("_", " ") for name in columns]
-        return Table(names, [[getattr(row, name) for name in columns] for row in rows], shown=_text)
+        cells = [[getattr(row, name) for name in columns] for row in rows]
+        return Table(names, cells, self.note, shown=_text)
 
     def __repr__(self) -> str:
         return repr(self.table)

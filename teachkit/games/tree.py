@@ -33,7 +33,7 @@ class TreeGame(Game[State, Move]):
     `players` gives the player to move at each depth and is repeated further down:
     `["MAX", "MIN", "MIN"]` has two minimising levels in a row. `root="MIN"` lets MIN
     begin. `names` replaces letters of inner nodes: a list, level by level, of all or the first
-    few, or a dict such as `{"C": "left"}`.
+    few, with None where a letter stays, or a dict such as `{"C": "left"}`.
     """
 
     initial = 0
@@ -44,7 +44,7 @@ class TreeGame(Game[State, Move]):
         self,
         tree: Tree,
         players: Sequence[Player] | None = None,
-        names: Sequence[str] | Mapping[str, str] | None = None,
+        names: Sequence[str | None] | Mapping[str, str] | None = None,
         *,
         root: Player | None = None,
     ) -> None:
@@ -246,7 +246,9 @@ def _checked_levels(players: Sequence[Player] | None, root: Player | None) -> tu
     return levels
 
 
-def _checked_names(names: Sequence[str] | Mapping[str, str] | None, wanted: int) -> list[str]:
+def _checked_names(
+    names: Sequence[str | None] | Mapping[str, str] | None, wanted: int
+) -> list[str]:
     """The names of all inner nodes: those given, and letters for the others."""
     letters = list(islice(_letters(), wanted))
     if names is None:
@@ -256,13 +258,16 @@ def _checked_names(names: Sequence[str] | Mapping[str, str] | None, wanted: int)
         if unknown := [letter for letter in given if letter not in letters]:
             known = letters[0] if wanted == 1 else f"{letters[0]} to {letters[-1]}"
             raise ValueError(f"there is no inner node {shown(unknown[0])}: they are {known}")
-    else:
-        is_list = isinstance(names, Sequence) and not isinstance(names, str)
-        given = dict(zip(letters, names, strict=False)) if is_list else {"": ""}
-        if is_list and len(names) > wanted:
+    elif isinstance(names, Sequence) and not isinstance(names, str):
+        if len(names) > wanted:
             raise ValueError(f"{len(names)} names for {wanted} inner nodes")
-    if not all(isinstance(name, str) and name for name in given.values()):
+        both = zip(letters, names, strict=False)
+        given = {letter: letter if name is None else name for letter, name in both}
+    else:
         raise ValueError(f"names must be a list of texts or a dict, not {shown(names)}")
+    for name in given.values():
+        if not isinstance(name, str) or not name:
+            raise ValueError(f"{shown(name)} is no name of a node: None in a list keeps its letter")
     found = [given.get(letter, letter) for letter in letters]
     if len({*found}) < wanted:
         twice = next(name for name in found if found.count(name) > 1)

@@ -28,6 +28,7 @@ from teachkit.grading.reports import report
 from teachkit.grading.tasks import EXERCISES
 from teachkit.isolation.asking import ask
 from teachkit.isolation.submission import Submission
+from teachkit.search.problem import Problem
 from teachkit.storage.files import write_whole
 from teachkit.storage.json_file import Contents, described_game
 from teachkit.study.check.check import check_search
@@ -143,7 +144,11 @@ class Answering:
 
 
 class Noticing:
-    """Calls something, and notices which of the package's own searches are used."""
+    """Calls something, and notices which of the package's own searches are used.
+
+    Each of them begins with a Problem, in whatever thread and under whatever name it runs; of one
+    that was loaded once more, from its own file, the file is noticed.
+    """
 
     def __init__(self, body: Callable[[], Any]) -> None:
         self._body = body
@@ -155,12 +160,19 @@ class Noticing:
         return sorted(self._used)
 
     def __call__(self) -> Any:
-        hook = self._hear
+        hook, begin = self._hear, Problem.__init__
+
+        def noted(problem: Problem[Any, Any], search: str, *given: Any, **more: Any) -> None:
+            self._used.add(search)
+            begin(problem, search, *given, **more)
+
+        Problem.__init__ = noted  # type: ignore[method-assign,assignment]
         threading.setprofile(hook)  # also for threads that it starts
         sys.setprofile(hook)
         try:
             return self._body()
         finally:
+            Problem.__init__ = begin  # type: ignore[method-assign]
             if sys.getprofile() is not hook:
                 self._used.add(SWITCHED_OFF)
             sys.setprofile(None)

@@ -62,8 +62,9 @@ def unusable(file: Submission) -> str:
         return f"{file.file} is empty."
     for number, _, found in cells_of(file):
         if isinstance(found, SyntaxError):
-            cell = f"cell {number}, " if file.file.endswith(".ipynb") else ""
-            return f"{file.file}, {cell}line {found.lineno}: {found.msg}"
+            cell = f", cell {number}" if file.file.endswith(".ipynb") else ""
+            line = f", line {found.lineno}" if found.lineno else ""
+            return f"{file.file}{cell}{line}: {found.msg}"
     return ""
 
 

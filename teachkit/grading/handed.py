@@ -84,10 +84,8 @@ class Handed:
         """What to say where no file has a function of this name."""
         if not any(cell.strip() for file in self.files for cell in file.cells):
             return "There is nothing in the file."
-        names = {
-            name.lower().replace("_", ""): name for file in self.files for name in defined(file)
-        }
-        near = get_close_matches(function.lower().replace("_", ""), names, 1, 0.8)
+        names = {_plain(name): name for file in self.files for name in defined(file)}
+        near = get_close_matches(_plain(function), names, 1, 0.8)
         hint = f" There is {names[near[0]]}: give it that name." if near else ""
         return f"It must be called {function}.{hint}"
 

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
+from tokenize import detect_encoding
 from types import ModuleType
 from typing import Any
 
@@ -19,6 +21,9 @@ from teachkit.storage.typed import Shape, fits
 
 KINDS = (".py", ".ipynb")
 """The endings of files that can be submitted."""
+OLDER = ("iso-8859", "cp125")
+"""Encodings that a file of Python code may name; all of them are quickly read."""
+PACKED = (".zip", ".7z", ".rar", ".gz", ".tgz")
 LARGEST = 10_000_000
 """The most bytes that a file may have."""
 MODULE = "submission"
@@ -43,10 +48,13 @@ class Submission:
     def read(cls, path: Path) -> "Submission":
         """The submission in a file, or a ValueError that says what is wrong with it."""
         if path.suffix.lower() not in KINDS:
-            raise ValueError(f"{path.name} is neither a .py file nor a notebook")
-        text = read_text(path, LARGEST)
-        cells = (text,) if path.suffix.lower() == ".py" else tuple(_code_cells(path.name, text))
-        return cls(path.name, cells)
+            unpack = ": unpack it" if path.suffix.lower() in PACKED else ""
+            raise ValueError(f"{path.name} is neither a .py file nor a notebook{unpack}")
+        if path.is_fifo():  # nobody may ever write into it
+            raise ValueError(f"{path.name} is a pipe and no file")
+        if path.suffix.lower() == ".ipynb":
+            return cls(path.name, tuple(_code_cells(path.name, read_text(path, LARGEST))))
+        return cls(path.name, (read_text(path, LARGEST, _declared),))
 
     @cached_property
     def digest(self) -> str:
@@ -87,6 +95,15 @@ class Submission:
             if "display" in cell or "get_ipython" in cell:
                 return True
         return False
+
+
+def _declared(content: bytes) -> str:
+    """The encoding of Python code: UTF-8, unless its first lines name an older usual one."""
+    try:
+        named = detect_encoding(BytesIO(content).readline)[0]
+    except SyntaxError:  # there is no such encoding, or it is no UTF-8
+        named = ""
+    return named if named.startswith(OLDER) else "utf-8-sig"
 
 
 def _code_cells(name: str, text: str) -> Iterator[str]:

@@ -253,6 +253,11 @@ class Scoresheet:
 
     def save(self, path: str | Path) -> None:
         """Write the game to a small JSON file, whole or not at all."""
+        if Path(path).suffix.lower() in (".html", ".htm"):
+            raise ValueError(
+                f"{Path(path).name}: a game is kept as .json, and is no page. A search is one: "
+                "Stepper(trace).save"
+            )
         try:
             write_json(path, self.contents)
         except (TypeError, RecursionError):

@@ -5,6 +5,7 @@ import os
 import re
 import secrets
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -45,14 +46,16 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
     return path
 
 
-def read_text(path: Path, most: int) -> str:
+def read_text(
+    path: Path, most: int, encoding: Callable[[bytes], str] = lambda _: "utf-8-sig"
+) -> str:
     """The text of a file of at most this many bytes, or a ValueError that says what is wrong."""
     try:
         with path.open("rb") as file:
             content = file.read(most + 1)
         if len(content) > most:
             raise ValueError(f"{path.name} is larger than {most:,} bytes")
-        return content.decode("utf-8-sig")
+        return content.decode(encoding(content))
     except OSError as error:
         raise ValueError(f"{path.name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -1,6 +1,7 @@
 """What searches cost: nodes, leaves, cutoffs and seconds, by search, depth and position."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from functools import partial
@@ -54,6 +55,8 @@ class Measuring:
         if type(repeats) is not int or repeats < 0:
             raise ValueError(f"repeats must be a whole number from 0, not {repeats!r}")
         self.repeats, self.max_nodes, self.options = repeats, max_nodes, dict(options)
+        self.left_out = Counter[tuple[str, int]]()
+        """In how many positions a search had too many nodes at a depth."""
 
     def rows(
         self,
@@ -64,11 +67,15 @@ class Measuring:
     ) -> list[Row]:
         """A row for each search, depth and position, but for those with too many nodes."""
         states = self._states(positions)
-        asked = product(_depths(depths), self.searches, states)  # the longest come last
+        asked = list(product(_depths(depths), self.searches, states))  # the longest come last
         jobs = [partial(self.row, depth, name, *each) for depth, name, each in asked]
-        done = tracked(
-            _done(jobs, executor), "Measuring", unit="searches", total=len(jobs), show=progress
+        done = list(
+            tracked(
+                _done(jobs, executor), "Measuring", unit="searches", total=len(jobs), show=progress
+            )
         )
+        missing = (asked[number] for number, row in done if row is None)
+        self.left_out = Counter((name, depth) for depth, name, _ in missing)
         found = [row for _, row in sorted(done, key=itemgetter(0)) if row is not None]
         order = list(self.searches)
         return sorted(found, key=lambda row: (order.index(row.search), row.depth))

@@ -110,6 +110,11 @@ def test_too_many_nodes_are_left_out_and_the_rest_stays():
     found = compare([minimax, alphabeta], GAME, depths=[1, 2, 3], max_nodes=100, repeats=0)
     kept = [("minimax", 1), ("minimax", 2), ("alphabeta", 1), ("alphabeta", 2)]
     assert [(row.search, row.depth) for row in found][:4] == kept
+    told = "Left out, with too many nodes: minimax at depth 3, alphabeta at depth 3."
+    assert repr(found).splitlines()[-1] == told
+    some = compare([minimax], GAME, depths=[2], positions=["", "5", "59"], max_nodes=60, repeats=0)
+    assert "minimax at depth 2 in 2 positions." in some._repr_html_(), "82, 65 and 50 nodes"
+    assert "Left out" not in repr(compare([minimax], GAME, depths=[1], repeats=0))
     with pytest.raises(ValueError, match="nothing is left to compare"):
         compare([minimax], GAME, depths=[3], max_nodes=100)
 

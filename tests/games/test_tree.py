@@ -348,10 +348,10 @@ def test_a_tree_too_big_to_list_is_refused(monkeypatch):
         ({"players": ["MAX"], "root": "MIN"}, "root='MIN' contradicts players=['MAX']"),
         ({"names": ["A", "B", "C"]}, "3 names for 2 inner nodes"),
         ({"names": "AB"}, "names must be a list of texts or a dict, not 'AB'"),
-        ({"names": ["A", ""]}, "names must be a list of texts or a dict, not ['A', '']"),
-        ({"names": ["A", 2]}, "names must be a list of texts or a dict, not ['A', 2]"),
+        ({"names": ["A", ""]}, "'' is no name of a node: None in a list keeps its letter"),
+        ({"names": ["A", 2]}, "2 is no name of a node: None in a list keeps its letter"),
         ({"names": {"Z": "z"}}, "there is no inner node 'Z': they are A to B"),
-        ({"names": {"A": 1}}, "names must be a list of texts or a dict, not {'A': 1}"),
+        ({"names": {"A": 1}}, "1 is no name of a node: None in a list keeps its letter"),
         ({"names": 2}, "names must be a list of texts or a dict, not 2"),
     ],
 )
@@ -419,7 +419,7 @@ def test_no_two_nodes_have_one_name(names):
 
 def test_some_names_leave_letters_to_the_others():
     tree = [[1, [2]], [3]]
-    for names in (["root", "left"], {"B": "left", "A": "root"}):
+    for names in (["root", "left"], ["root", "left", None], {"B": "left", "A": "root"}):
         game = TreeGame(tree, names=names)
         called = [game.node_name(state) for state in game.nodes if not game.is_terminal(state)]
         assert called == ["root", "left", "D", "C"]

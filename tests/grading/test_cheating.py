@@ -163,6 +163,33 @@ BORROWED = {
             trace = record(alphabeta, game, state)
             return trace.value, trace.move
     """,
+    "pauses the look-out": """
+        import sys, teachkit
+        def my_search(game, state):
+            hook = sys.getprofile()
+            sys.setprofile(None)
+            found = getattr(teachkit, "alpha" + "beta")(game, state)
+            sys.setprofile(hook)
+            return found
+    """,
+    "calls it in a thread that was there before": """
+        import queue, threading, teachkit
+        asked, found = queue.SimpleQueue(), queue.SimpleQueue()
+        def work():
+            while True:
+                found.put(getattr(teachkit, "alpha" + "beta")(*asked.get()))
+        threading.Thread(target=work, daemon=True).start()
+        def my_search(game, state):
+            asked.put((game, state))
+            return found.get()
+    """,
+    "loads it once more": """
+        import importlib, sys
+        old = {name: sys.modules.pop(name) for name in [*sys.modules] if ".search" in name}
+        fresh = importlib.import_module("teachkit.search.alphabeta")
+        sys.modules.update(old)
+        def my_search(game, state): return getattr(fresh, "alpha" + "beta")(game, state)
+    """,
     "switches off the look-out": """
         import sys
         def my_search(game, state):

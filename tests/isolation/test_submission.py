@@ -1,6 +1,7 @@
 """Students' files, as they are handed in."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,23 @@ def test_a_file_is_one_cell_and_a_notebook_has_its_code_cells(tmp_path: Path):
     assert handed_in(tmp_path, "a.ipynb", notebook("x = 1", "y = 2")).cells == ("x = 1", "y = 2")
 
 
+def test_python_code_may_name_an_older_encoding(tmp_path: Path):
+    for name in ("latin-1", "cp1252"):
+        text = f"# -*- coding: {name} -*-\r\nname = 'Größe'\r\n"
+        submission = handed_in(tmp_path, "a.py", text.encode(name))
+        assert submission.run()["name"] == "Größe"
+    for coding in ("punycode", "rot13", "no-such"):
+        with pytest.raises(ValueError, match="it is not text"):
+            handed_in(tmp_path, "a.py", f"# coding: {coding}\n".encode() + b"'\xf6'")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+def test_a_pipe_is_no_submission(tmp_path: Path):
+    os.mkfifo(tmp_path / "a.py")
+    with pytest.raises(ValueError, match=r"a\.py is a pipe and no file"):
+        Submission.read(tmp_path / "a.py")
+
+
 def test_what_a_notebook_shows_does_not_change_its_digest(tmp_path: Path):
     one = handed_in(tmp_path, "a.ipynb", notebook("x = 1"))
     other = handed_in(tmp_path, "a.ipynb", notebook("x = 1", outputs=[1], execution_count=3))
@@ -44,6 +62,7 @@ def test_what_a_notebook_shows_does_not_change_its_digest(tmp_path: Path):
     ("name", "content", "words"),
     [
         ("a.txt", "x", "neither a .py file nor a notebook"),
+        ("a.zip", "x", "neither a .py file nor a notebook: unpack it"),
         ("a.py", b"\xff\xfe\x00", "it is not text"),
         ("a.ipynb", "not JSON", "it is not a notebook"),
         ("a.ipynb", "[1]", "not a notebook of version 4"),

@@ -252,6 +252,12 @@ def test_a_file_holds_the_game_and_the_tally(game, tmp_path):
     assert path.stat().st_size < 2_000
 
 
+def test_a_game_is_not_saved_as_a_page(tmp_path):
+    with pytest.raises(ValueError, match=r"a game is kept as \.json, and is no page"):
+        Scoresheet(TicTacToe()).save(tmp_path / "page.html")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_set_up_position_is_saved_too(tmp_path):
     sheet = Scoresheet(Morris())
     sheet.paste(some_game(Morris(), 3).position)

@@ -769,6 +769,16 @@ def test_each_value_has_a_line_of_its_own_on_paper():
     assert "A = ______, B = ______, C = ______" in Quiz.sheet_of([quiz, quiz]).text
 
 
+def test_variants_are_nearly_as_difficult_where_too_few_are_exactly():
+    tree = [[[3, 5], [6, 9]], [[1, 2], [0, -1]], [[7, 4], [8, 2]]]
+    quiz = Quiz("pruned", tree=tree)
+    variants = [quiz._variant(number) for number in range(3)]
+    assert len({tuple(each.key) for each in variants}) == 3
+    seen = [len(each.trace.leaves) for each in variants]
+    assert seen[0] == seen[1], "the equal ones come first"
+    assert abs(seen[0] - seen[2]) == 1
+
+
 def test_variants_that_cannot_be_are_refused():
     own = Quiz("pruned", tree=[[1, 2], [3, 4]])
     assert Quiz.sheet_of([own], title="Test").pages

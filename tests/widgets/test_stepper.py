@@ -10,6 +10,7 @@ from io import BytesIO
 from xml.etree import ElementTree as ET
 
 import pytest
+from isolation import Isolation
 from nim import Sticks
 from pages import kept_values
 from PIL import Image
@@ -500,3 +501,13 @@ def test_no_size_gives_away_what_will_be_cut():
 def test_comparing_what_is_no_search_is_refused_kindly(other):
     with pytest.raises(ValueError, match="not a trace"):
         Compare(record(alphabeta, TreeGame([1, 2])), other)
+
+
+def test_the_number_of_a_move_leaves_the_square_that_its_piece_left_blocked():
+    trace = record(alphabeta, Isolation(), depth=3)
+    scene = Stepper(trace)._scene
+    node = trace.root.children[0].children[0].children[0]
+    pieces = trace.game.pieces(node.state)
+    assert scene.numbers(node)
+    for cell in scene.numbers(node):
+        assert pieces[cell] != "blocked", "two plies ago its piece stood there"

@@ -263,8 +263,12 @@ class Quiz(Widget):
         return min(others, key=lambda other: dist(_difficulty(other), wanted))
 
     def _variants_of_own(self, number: int) -> list[Question]:
-        """The question on a tree of one's own, and so many with its numbers at other leaves."""
-        found, wanted, game = [self.question], _difficulty(self.question), self.question.game
+        """The question on a tree of one's own, and so many with its numbers at other leaves.
+
+        Where too few are as difficult, there may be one leaf or one cut more or fewer.
+        """
+        found, near, game = [self.question], list[Question](), self.question.game
+        wanted = _difficulty(self.question)
         chance, numbers = random.Random(self.seed), [game.utility(s, "MAX") for s in game.leaves]
         for tried in range(SHUFFLED):
             if len(found) > number:
@@ -276,11 +280,17 @@ class Quiz(Widget):
                 other = question(tree=tree, **self._options | {"seed": seed})
             except ValueError:  # there is nothing to ask about it
                 continue
-            if _difficulty(other) == wanted and all(other.key != each.key for each in found):
-                found.append(other)
+            apart = dist(_difficulty(other), wanted)
+            if apart <= 1 and all(other.key != each.key for each in [*found, *near]):
+                (near if apart else found).append(other)
+        found += near
+        if len(found) > number:
+            return found[: number + 1]
         raise ValueError(
-            "this tree of your own has no variants: leave out tree=. Its numbers at other leaves "
-            f"give only {len(found)} questions that are as difficult and have different answers"
+            "this tree of your own has no "
+            + (f"more than {len(found)} variants" if found[1:] else "variants")
+            + ": leave out tree=, or ask for fewer. Its numbers at other leaves give no other "
+            "question that is as difficult and has another answer"
         )
 
     def snapshot(self) -> Figure:

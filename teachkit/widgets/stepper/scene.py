@@ -20,6 +20,7 @@ from teachkit.draw.board.painter import Painter
 from teachkit.draw.line.extent import Scale, extent
 from teachkit.draw.tree.folding import MAX_CHILDREN, MAX_NODES, Folding, shown_nodes
 from teachkit.draw.tree.spots import Sketch, Spot, SpotBuilder, check_options, sketch
+from teachkit.layout import BLOCKED
 from teachkit.stepping.moment import Moment
 from teachkit.stepping.narration import found, place
 from teachkit.stepping.pseudocode import pseudocode
@@ -422,8 +423,10 @@ class Scene:
         if node.id not in self._numbered:
             if len(self._numbered) > 20 * PART:
                 self._numbered.clear()
-            pieces = self.trace.game.pieces(node.state)
-            kept = {cell: ply for cell, ply in self.numbers(above).items() if cell in pieces}
+            pieces, before = map(self.trace.game.pieces, (node.state, above.state))
+            left = {cell for cell in pieces if pieces[cell] == BLOCKED != before.get(cell)}
+            stands = pieces.keys() - left
+            kept = {cell: ply for cell, ply in self.numbers(above).items() if cell in stands}
             moved = [cell for cell in self._painter(node).last_cells if cell in pieces]
             self._numbered[node.id] = kept | dict.fromkeys(moved[-1:], node.depth)
         return self._numbered[node.id]
