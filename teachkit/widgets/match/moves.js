@@ -10,6 +10,8 @@ export class Moves {
   /** @param {Tell} tell */
   constructor(tell) {
     this.list = make("ol", { class: "tkm-list" });
+    this.list.addEventListener("scroll",
+      () => this.list.classList.toggle("tkm-more", this.list.scrollLeft > 0));
     this.element = make("div", { class: "tkm-moves", role: "group", "aria-label": "Moves so far" },
       this.list);
     this.tell = tell;

@@ -78,7 +78,7 @@ export function sizesFor({ extent, window: hasWindow, players, nodes }, room, [l
   const player = Math.max(0, ...Object.values(players).map(({ length }) => length));
   const who = isNarrow ? 0.7 + LETTER * Math.max(4, player) : 3.8 + BOLD * player;
   const isStacked = extent.line > SHORT || isNarrow;
-  const letters = isNarrow ? extent.short + 1.8 : isStacked ? extent.line + 3 : 2 * extent.line + 7;
+  const letters = isNarrow ? Math.max(7.6, extent.short + 1.8) : isStacked ? extent.line + 3 : 2 * extent.line + 7;
   const beside = Math.max(who, hasWindow ? LETTER * letters : 0);
   const more = extent.line < extent.value ? 0 : SECOND_LINE;
   const full = FULL + more, root = ROOT + more;
