@@ -29,7 +29,7 @@ REASONS = {"numpy": "NumPy is not there", "matplotlib": "matplotlib is not there
 
 def differences(browser: Browser, address: str, path: Path) -> Iterator[tuple[str, str]]:
     """The first lines of the cells that differ, or nothing, and why."""
-    with visit(browser, address) as page:
+    with visit(browser, address, "https://") as page:  # a site may have packages from elsewhere
         lite = LiteNotebook(page, address, path.name)
         for cell in nbformat.read(path, as_version=4).cells:
             if cell.cell_type == "code":
