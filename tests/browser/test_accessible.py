@@ -1,11 +1,13 @@
 """What axe-core finds in saved pages, exported lessons and live widgets: nothing."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 from labserver import settle
+from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from nodejs import from_npm
 from playwright.sync_api import Page, expect
@@ -85,14 +87,20 @@ def test_saved_pages(page, tmp_path, faults, scheme):
     page.emulate_media(color_scheme="null")
 
 
-@pytest.mark.parametrize("to", ["html", "slides"])
-def test_exported_lessons(page, tmp_path, faults, to):
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> NotebookNode:
+    """A lesson with a widget of each kind, run once."""
     code = f"{SETUP}\n@property\ndef code(): return not 1 in []  # in all colours\nfigure(trace)"
     cells = [new_markdown_cell("# A lesson\n\n`code`"), *map(new_code_cell, (code, *LIVE))]
     small = new_notebook(cells=cells)
-    run(small, tmp_path)
+    run(small, tmp_path_factory.mktemp("small"))
+    return small
+
+
+@pytest.mark.parametrize("to", ["html", "slides"])
+def test_exported_lessons(page, tmp_path, faults, small, to):
     lesson = shipped() / "02-alpha-beta.ipynb"
-    for notebook, path in ((small, tmp_path / "small.ipynb"), (read(lesson), lesson)):
+    for notebook, path in ((deepcopy(small), tmp_path / "small.ipynb"), (read(lesson), lesson)):
         target = tmp_path / f"{path.stem}.html"
         target.write_text(printed(notebook, path, to), encoding="utf-8")
         page.goto(target.as_uri())

@@ -45,19 +45,19 @@ def active(page: Page) -> int:
     return page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex")
 
 
-def test_a_widget_that_was_just_run_is_in_view_and_has_the_keys(own_page, lab):
+def test_a_widget_that_was_just_run_is_in_view_and_has_the_keys(lab_page, lab):
     name = lab.write("contact.ipynb", *SETUP)
-    with opened(own_page, lab, name, CLASSROOM) as notebook:
+    with opened(lab_page, lab, name, CLASSROOM) as notebook:
         select(notebook, 0)
         for _ in range(3):
-            run(own_page)
-        stage = own_page.locator(".tks-stage")
+            run(lab_page)
+        stage = lab_page.locator(".tks-stage")
         expect(stage).to_be_focused()
-        own_page.wait_for_function("document.querySelector('.tks-says').textContent")
-        own_page.keyboard.press("ArrowRight")
-        expect(own_page.locator(".tks-says")).to_have_text("MAX at A tries B.")
-        assert shows_whole(own_page.locator(".tk-root"))
-        run(own_page)  # from within the widget: the next cell
+        lab_page.wait_for_function("document.querySelector('.tks-says').textContent")
+        lab_page.keyboard.press("ArrowRight")
+        expect(lab_page.locator(".tks-says")).to_have_text("MAX at A tries B.")
+        assert shows_whole(lab_page.locator(".tk-root"))
+        run(lab_page)  # from within the widget: the next cell
         notebook.until("globals().get('after')", 1)
         assert notebook.cell_count() in (4, 5)  # after the last one JupyterLab adds one
 
@@ -79,20 +79,20 @@ def test_what_a_question_asks_about_stays_in_view(own_page, lab):
 LONG = "print('first', *range(99), 'last', sep='\\n')"
 
 
-def test_what_a_cell_without_a_widget_shows_is_in_view_as_far_as_it_fits(own_page, lab):
+def test_what_a_cell_without_a_widget_shows_is_in_view_as_far_as_it_fits(lab_page, lab):
     name = lab.write("pictures.ipynb", *SETUP[:2], LONG, *["after = 1"] * 3)
-    with opened(own_page, lab, name, CLASSROOM) as notebook:
+    with opened(lab_page, lab, name, CLASSROOM) as notebook:
         select(notebook, 0)
-        run(own_page)
-        run(own_page)
-        picture = own_page.locator(".jp-OutputArea-output img")
+        run(lab_page)
+        run(lab_page)
+        picture = lab_page.locator(".jp-OutputArea-output img")
         expect(picture).to_be_visible()
-        own_page.wait_for_timeout(1000)
+        lab_page.wait_for_timeout(1000)
         assert shows_whole(picture)
-        run(own_page)
-        lines = own_page.locator(".jp-OutputArea-output pre", has_text="last")
+        run(lab_page)
+        lines = lab_page.locator(".jp-OutputArea-output pre", has_text="last")
         expect(lines).to_be_visible()
-        own_page.wait_for_function(
+        lab_page.wait_for_function(
             """lines => {
                 const { top } = lines.getBoundingClientRect();
                 const view = lines.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
@@ -102,14 +102,14 @@ def test_what_a_cell_without_a_widget_shows_is_in_view_as_far_as_it_fits(own_pag
         )
 
 
-def test_run_all_leaves_the_screen_and_takes_no_keys(own_page, lab):
+def test_run_all_leaves_the_screen_and_takes_no_keys(lab_page, lab):
     name = lab.write("contact.ipynb", *SETUP, *["print('line\\n' * 30)"] * 3)
-    with opened(own_page, lab, name, CLASSROOM) as notebook:
+    with opened(lab_page, lab, name, CLASSROOM) as notebook:
         select(notebook, 0)
         notebook.run_all()
         expect(notebook.page.locator(".tk-root")).to_have_count(1)
-        expect(own_page.locator(".tks-stage")).not_to_be_focused()
-        assert (view_top(own_page), active(own_page)) == (0, 0)
+        expect(lab_page.locator(".tks-stage")).not_to_be_focused()
+        assert (view_top(lab_page), active(lab_page)) == (0, 0)
 
 
 def test_run_all_that_nobody_has_clicked_leaves_the_screen_too(own_page, lab):
@@ -120,17 +120,17 @@ def test_run_all_that_nobody_has_clicked_leaves_the_screen_too(own_page, lab):
         assert (view_top(own_page), active(own_page)) == (0, 0)
 
 
-def test_who_has_gone_on_to_another_cell_is_left_alone(own_page, lab):
+def test_who_has_gone_on_to_another_cell_is_left_alone(lab_page, lab):
     slow = "import time\ntime.sleep(1)\nStepper(record(alphabeta, tree))"
     name = lab.write("contact.ipynb", SETUP[0], slow, "after = 1")
-    with opened(own_page, lab, name, CLASSROOM) as notebook:
+    with opened(lab_page, lab, name, CLASSROOM) as notebook:
         select(notebook, 0)
-        run(own_page)
-        run(own_page)
+        run(lab_page)
+        run(lab_page)
         editor = notebook.cell(0).locator(".cm-content")
         editor.click()
-        expect(own_page.locator(".tks-stage")).to_be_attached()
-        expect(own_page.locator(".tks-says")).not_to_be_empty()
+        expect(lab_page.locator(".tks-stage")).to_be_attached()
+        expect(lab_page.locator(".tks-says")).not_to_be_empty()
         expect(editor).to_be_focused()
 
 
@@ -208,18 +208,18 @@ def test_fresh_copies_are_trusted_saved_and_not_run_and_their_names_are_read(own
         assert cut == 0
 
 
-def test_a_copy_of_which_only_the_first_cells_were_run_lives_when_it_is_reopened(own_page, lab):
+def test_a_copy_of_which_only_the_first_cells_were_run_lives_when_it_is_reopened(lab_page, lab):
     name = "02-alpha-beta.ipynb"
-    with opened(own_page, lab, name, CLASSROOM) as notebook:
+    with opened(lab_page, lab, name, CLASSROOM) as notebook:
         cells = notebook.content().cells
         first = next(at for at, cell in enumerate(cells) if "Stepper(" in cell.source)
         select(notebook, 0)
         for _ in range(first + 1):
-            run(own_page)
+            run(lab_page)
         says = notebook.cell(first).locator(".tks-says")
         expect(says).not_to_be_empty()
         notebook.save()
-    with opened(own_page, lab, name, CLASSROOM) as notebook:
+    with opened(lab_page, lab, name, CLASSROOM) as notebook:
         stepper = notebook.cell(first)
         expect(stepper.locator(".tks-stage")).to_be_attached()
         stepper.locator(".tks-stage").press("Home")
