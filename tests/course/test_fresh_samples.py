@@ -1,10 +1,12 @@
 """What the lessons say of chance, on games that no lesson has seen.
 
 The margin is the one of the table: places are apart if the difference is more than chance allows,
-nineteen times out of twenty. A claim is tried up to three times, so that luck alone does not fail.
+nineteen times out of twenty. A claim about places is tried three times; one about points plays so
+many games that luck alone hardly fails.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from lessons import definitions
 
 from teachkit import AlphaBeta, Checkers, ConnectFour, Othello, Random, arena
 from teachkit.game import Strategy
+from teachkit.tournament.openings import checked
 
 pytestmark = pytest.mark.soak
 
@@ -28,9 +31,32 @@ def is_first(game, players: Mapping[str, Strategy[Any, Any]], games: int, seed: 
     return arena(game, players, games=games, seed=seed).places[next(iter(players))] == (1, 1)
 
 
+def fresh_openings(game, number: int) -> list[str]:
+    """Positions after eight random moves, none twice, nor in a mirror.
+
+    The book takes short openings that look most equal: in Connect Four there are so few of them
+    that every seed takes nearly the same.
+    """
+    numbers, found = chance(), []
+    while len(found) < number:
+        state = game.initial
+        for _ in range(8):
+            if not game.is_terminal(state):
+                state = game.result(state, numbers.choice(game.actions(state)))
+        with suppress(ValueError):  # it is over, or like another one
+            found = checked(game, [*found, game.text(state)])
+    return found
+
+
+def share(game, one: Strategy[Any, Any], other: Strategy[Any, Any], openings: int) -> float:
+    """The share of the points that a player gets against another."""
+    players = {"one": one, "other": other}
+    return arena(game, players, openings=fresh_openings(game, openings)).score("one", "other")
+
+
 def test_deeper_is_better_in_connect_four():
-    players = {f"depth {d}": AlphaBeta(depth=d, order="centre-first") for d in (3, 2)}
-    assert holds_on_fresh_games(lambda seed: is_first(ConnectFour(), players, 400, seed))
+    deeper, other = (AlphaBeta(depth=depth, order="centre-first") for depth in (3, 2))
+    assert share(ConnectFour(), deeper, other, 500) > 0.5
 
 
 def test_deeper_is_better_in_checkers():
@@ -50,28 +76,20 @@ def test_weights_beat_the_mixture_and_the_mixture_beats_counting():
 
 
 def test_the_report_describes_a_better_program_than_it_wrote():
-    evaluations = {"as written": definitions("05-othello")["as_written"], "coded": "progressive"}
-    players = {name: AlphaBeta(depth=1, evaluate=each) for name, each in evaluations.items()}
-    assert holds_on_fresh_games(lambda seed: is_first(Othello(), players, 200, seed))
+    described, coded = (
+        AlphaBeta(depth=1, evaluate=each)
+        for each in (definitions("05-othello")["as_written"], "progressive")
+    )
+    assert share(Othello(), described, coded, 150) > 0.5
 
 
-def test_with_the_middle_tried_first_its_extra_weight_cannot_be_seen():
+def test_with_the_middle_tried_first_its_extra_weight_makes_no_difference_that_shows():
     named = definitions("04-connect-four")
-    player, evaluations = named["middle_first"], {"extra": "windows", "none": named["no_centre"]}
-    players = {name: player(each) for name, each in evaluations.items()}
-
-    def is_level(seed: int) -> bool:
-        return set(arena(ConnectFour(), players, games=100, seed=seed).places.values()) == {(1, 2)}
-
-    assert holds_on_fresh_games(is_level)
+    extra, none = (named["middle_first"](each) for each in ("windows", named["no_centre"]))
+    assert 0.4 < share(ConnectFour(), extra, none, 150) < 0.6
 
 
 def test_a_player_without_a_plan_beats_chance_and_a_careful_one_a_look_of_one_ply():
     named = definitions("10-tournament")
-    for pair in (
-        {"timid": named["timid"], "chance": Random()},
-        {"careful": named["careful"], "depth 1": AlphaBeta(depth=1)},
-    ):
-        assert holds_on_fresh_games(
-            lambda seed, pair=pair: is_first(ConnectFour(), pair, 160, seed)
-        )
+    assert share(ConnectFour(), named["timid"], Random(), 80) > 0.5
+    assert share(ConnectFour(), named["careful"], AlphaBeta(depth=1), 80) > 0.5
