@@ -83,12 +83,12 @@ def card(result: CheckResult) -> str:
     ).html
 
 
-def _picture(result: CheckResult) -> str:
+def _picture(result: CheckResult) -> tuple[str, float] | None:
     try:
         picture = result.beside
-        return picture.svg if picture else ""
+        return (picture.svg, picture.size[0]) if picture else None
     except Exception:  # a picture of what a child told is no reason to fail
-        return ""
+        return None
 
 
 def lesson(link: str) -> str:

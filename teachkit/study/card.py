@@ -41,10 +41,8 @@ class Card(NamedTuple):
     thought: str = ""
     link: str = ""
     remarks: Iterable[str] = ()
-    picture: str = ""
-    """An element of HTML, as wide as there is room for."""
-    width: int = 0
-    """How many pixels wide it was drawn."""
+    picture: tuple[str, float] | None = None
+    """An element of HTML, as wide as there is room for, and how many pixels wide it was drawn."""
 
     @property
     def html(self) -> str:
@@ -65,8 +63,11 @@ class Card(NamedTuple):
             *([_p(f"Read on: {_link(self.link)}")] if self.link else []),
             *(_p(f"<small>Remark: {escape(remark)}</small>") for remark in self.remarks),
         ]
-        look = PICTURE.format(least=SMALLEST * self.width, width=self.width)
-        beside = f'<div style="{look}">{self.picture}</div>' if self.picture else ""
+        beside = ""
+        if self.picture is not None:
+            element, width = self.picture
+            look = PICTURE.format(least=SMALLEST * width, width=width)
+            beside = f'<div style="{look}">{element}</div>'
         words = f'<div style="{WORDS}">{"".join(parts)}</div>'
         return (
             f'<div style="{CARD.format(colour)}">{head}'

@@ -169,7 +169,7 @@ class CheckResult:
             bundle, metadata = picture._repr_mimebundle_() if picture else ({}, {})
             return bundle | {"text/plain": self.text}, metadata
         if self.is_hint or not self._panels:
-            return {"text/plain": self.text, "text/html": self._card("").html}, {}
+            return {"text/plain": self.text, "text/html": self._card(None).html}, {}
         assert self.beside is not None
         bundle, metadata = self.beside._repr_mimebundle_()
         drawn, look = bundle["image/png"], metadata["image/png"]
@@ -178,12 +178,12 @@ class CheckResult:
             f'<img src="{source}" width="{look["width"]}" alt="{html.escape(look["alt"])}" '
             'style="border-radius:6px;max-width:100%">'
         )
-        card = self._card(image, look["width"]).html
+        card = self._card((image, look["width"])).html
         kinds = {"text/plain": self.text, "text/html": card, "image/png": drawn}
         live, about = self._live(card)
         return kinds | live, {"image/png": look, **about}
 
-    def _card(self, picture: str, width: int = 0) -> Card:
+    def _card(self, picture: tuple[str, float] | None) -> Card:
         """What stands on the card: the words, but for the boards, which are in the picture."""
         if self.is_hint:
             return Card(self.title, self.passed, thought=self.misconception, link=self.link)
@@ -192,7 +192,7 @@ class CheckResult:
         told = [text for text in self.told.splitlines() if not (self.line and TOLD.match(text))]
         return Card(
             *(self.title, self.passed, seen, self.line, told),
-            *(self.misconception, self.link, self.remarks, picture, width),
+            *(self.misconception, self.link, self.remarks, picture),
         )
 
     def compare(self) -> Compare | None:

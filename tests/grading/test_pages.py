@@ -47,6 +47,17 @@ def pages(school: Any) -> list[Path]:
     return found
 
 
+def test_pictures_of_trees_have_room_on_every_page(school: Any):
+    shown = 0
+    for path in pages(school):
+        page = path.read_text(encoding="utf-8")
+        for room, drawn in re.findall(r'max-width:([\d.]+)px">\s*<svg[^>]* width="([\d.]+)"', page):
+            assert float(room) >= float(drawn) > 100, path.name
+            shown += 1
+        assert page.count("<svg") == len(re.findall(r'px">\s*<svg', page)), path.name
+    assert shown > 5
+
+
 def test_no_markup_of_a_submission_reaches_a_page(school: Any):
     for path in pages(school):
         page = Elements(path.read_text(encoding="utf-8"))

@@ -15,6 +15,7 @@ LOOK = """
 @media (prefers-color-scheme: dark) { :root { %s } }
 body { background: var(--tk-background); color: var(--tk-ink); margin: 0 auto; max-width: 60rem;
   padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+h1 { overflow-wrap: anywhere; }
 table { border-collapse: collapse; }
 th, td { padding: 0.2rem 0.7rem; text-align: left; vertical-align: top; }
 th { border-bottom: 2px solid var(--tk-ink); }
