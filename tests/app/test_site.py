@@ -43,7 +43,6 @@ PUPPETEER = "24.43.1"
 """What drives Firefox, as npm has it."""
 LIGHT = 1_500_000
 """No lesson's page may weigh more bytes."""
-WORKER = "run/static/pyodide/worker.mjs"
 LECTURE = "from nim import Nim\nfrom teachkit import *\nStepper(record(minimax, Nim(1, 2)))"
 
 
@@ -380,18 +379,6 @@ def test_changes_are_kept(browser: Browser, address: str):
         lite.save()
         lite.load()
         assert page.evaluate(f"{cell}.getSource()") == "Mine"
-
-
-def test_python_begins_before_it_is_asked_for_and_can_begin_anew(browser: Browser, address: str):
-    with visit(browser, address) as page:
-        workers: list[str] = []
-        page.on("worker", lambda worker: workers.append(worker.url))
-        lite = LiteNotebook(page, address, "00-start-here.ipynb")
-        assert [url for url in workers if "worker." in url] == [f"{address}{WORKER}"]
-        assert lite.value("'teachkit.draw.figure' in __import__('sys').modules")
-        lite.run("mine = 1")
-        page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
-        assert "NameError" in lite.run("mine").error
 
 
 def test_a_lecturers_game_can_be_imported(browser: Browser, address: str):

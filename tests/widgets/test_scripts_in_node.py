@@ -32,7 +32,7 @@ def test_types_agree(node, typescript):
 def test_every_module_is_checked():
     unchecked = [
         path.name
-        for path in (HERE.parents[1] / "teachkit").rglob("*.*js")
+        for path in (HERE.parents[1] / "teachkit").rglob("*.js")
         if not path.read_text(encoding="utf-8").startswith("// @ts-check\n")
     ]
     assert unchecked == []

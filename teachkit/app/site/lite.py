@@ -36,8 +36,6 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-EARLY = "early.mjs"
-"""What begins with Python before the kernel does."""
 
 DEPENDS = {
     "anywidget": ["ipywidgets", "typing-extensions", "psygnal"],
@@ -232,15 +230,8 @@ def _build(lite: Path, contents: Path, folder: Path) -> None:
 
 
 def _add_splash(folder: Path) -> None:
-    """Let the pages that open notebooks begin with Python at once, and say what they load."""
+    """Let the pages that open notebooks say what they load."""
     python = folder / "static" / "pyodide"
-    (worker,) = folder.glob(f"extensions/{KERNEL}/static/comlink.worker.*.js")
-    begins = [f"../../{worker.relative_to(folder).as_posix()}", f"./{EARLY}"]
-    write_whole(python / "worker.mjs", "".join(f'import "{name}";\n' for name in begins))
-    write_whole(python / EARLY, (STATIC / EARLY).read_bytes())
-    settings = folder / "jupyter-lite.json"
-    content = settings.read_text(encoding="utf-8")
-    write_whole(settings, content.replace("/pyodide.mjs", f"/{EARLY}"))
     sizes = {path.name: path.stat().st_size for path in sorted(python.iterdir())}
     write_whole(folder / "splash.json", json.dumps(sizes))
     write_whole(folder / "splash.js", (STATIC / "splash.js").read_bytes())

@@ -1,13 +1,11 @@
 // @ts-check
 // Says what is being loaded while a notebook opens, and loads it meanwhile.
 //
-// JupyterLab would begin with Python only once it has opened the notebook. Here it begins at once,
-// beside it.
+// Python itself is fetched only once JupyterLab has opened the notebook. Here it is asked for at
+// once, so that it lies in the browser's cache by then.
 
 const FOLDER = new URL("static/pyodide/", import.meta.url);
 const SIZES = new URL("splash.json", import.meta.url);
-const WORKER = new URL("worker.mjs", FOLDER);
-const KERNEL = "/comlink.worker.";
 const AT_ONCE = 6;
 const TO_READ = 100; // milliseconds a letter
 
@@ -49,19 +47,6 @@ class Splash {
     this.bar.remove();
     window.setTimeout(() => this.box.remove(), words.length * TO_READ);
   }
-}
-
-// Begin with Python, and give JupyterLab this worker when it asks for one.
-function begin() {
-  const Plain = window.Worker;
-  const early = new Plain(WORKER, { type: "module" });
-  window.Worker = new Proxy(Plain, {
-    construct(_, /** @type {[URL | string, WorkerOptions?]} */ words) {
-      if (!String(words[0]).includes(KERNEL)) return new Plain(...words);
-      window.Worker = Plain;
-      return early;
-    },
-  });
 }
 
 // Fetch a file and tell how many bytes have come.
@@ -108,7 +93,6 @@ async function kernelReady() {
 }
 
 async function run() {
-  if (!window.crossOriginIsolated) begin(); // else JupyterLab wants another kind of worker
   const splash = new Splash();
   splash.say("Fetching Python …");
   const ready = kernelReady();
