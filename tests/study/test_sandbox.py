@@ -36,6 +36,8 @@ from teachkit.study.sandbox.stopped import Stopped
 
 SANDBOX = str(Path(limits.__file__).parent)
 
+gc.unfreeze()  # Python 3.12 begins with a few hundred things that it keeps for ever
+
 
 def limited(function: Any, seconds: float, total: float = 1000) -> Any:
     limit = Limit(seconds, total)
@@ -484,7 +486,8 @@ def test_who_stops_at_a_breakpoint_uses_up_no_time(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(limits, "process_time", lambda: Thinker.time)
     monkeypatch.setattr(limits, "TICK", 0.002)
     answers, said, before = Thinker("next\np half\ncontinue\n"), StringIO(), sys.gettrace()
-    debugger = Pdb(stdin=answers, stdout=said, nosigint=True, readrc=False)
+    ours = f"{limits.__package__}.*"  # the bell may ring at the very step at which one stops
+    debugger = Pdb(stdin=answers, stdout=said, skip=[ours], nosigint=True, readrc=False)
     try:
         assert limited(breaks, 20, 20) == 42
     finally:
