@@ -777,10 +777,9 @@ def test_what_is_written_on_a_board_can_be_read(saved, game):
         page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
         if least == 20:
             page.keyboard.press("f")
-        settle(page)
-        sizes = page.evaluate(NAMES)
-        assert len(sizes) >= 2
-        assert min(sizes) >= least - 0.1
+            expect(page.locator(".tk-presented")).to_have_count(1)
+        page.wait_for_function(f"least => Math.min(...({NAMES})()) >= least - 0.1", arg=least)
+        assert len(page.evaluate(NAMES)) >= 2
 
 
 SHOWN_CELLS = """() => [...document.querySelectorAll('.tks-cell')].map(cell => ({

@@ -61,6 +61,8 @@ export interface Still {
   /** Has the search alpha and beta? */
   window: boolean;
   scene?: number;
+  /** The step at which it begins. */
+  at?: number;
 }
 
 /** A call of the search at some moment: what it knows, and where its numbers lie on a line. */

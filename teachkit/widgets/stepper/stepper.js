@@ -28,8 +28,9 @@ class SteppedSearch {
    * @param {Present} present
    * @param {boolean | null} showsLines null if nobody has said: then in the tree alone
    * @param {Node[]} extra further buttons
+   * @param {number} step where one stands at first
    */
-  constructor(model, root, remark, present, showsLines, extra) {
+  constructor(model, root, remark, present, showsLines, extra, step) {
     this.model = model;
     this.root = root;
     this.remark = remark;
@@ -76,7 +77,7 @@ class SteppedSearch {
       unlisten();
       unlistenTogether();
     };
-    this.pane.show(model.get("step"));
+    this.pane.show(step);
   }
 
   /** Are code and calls shown? */
@@ -265,16 +266,19 @@ export function renderStepper({ model, el }, ...back) {
   el.append(root);
   const remark = new Remark(model, root);
   const present = new Present(() => root.closest(".tkm-match, .tko-overview") ?? root);
-  const show = (/** @type {boolean | null} */ showsLines) =>
-    new SteppedSearch(model, root, remark.element, present, showsLines, back);
-  let shown = show(null);
+  /** @type {(showsLines: boolean | null, step: number) => SteppedSearch} */
+  const show = (showsLines, step) =>
+    new SteppedSearch(model, root, remark.element, present, showsLines, back, step);
+  let shown = show(null, model.get("step"));
   const unlisten = listenTogether(model, ["_still", "_parts"], () => {
-    if (model.get("_still") === shown.still) return;
+    const still = model.get("_still");
+    if (still === shown.still) return;
     const hadFocus = root.contains(document.activeElement);
     const { pane } = shown, before = pane.isTree ? pane.tree?.view : undefined;
     shown.end();
     root.replaceChildren();
-    shown = show(shown.showsLines);
+    // What was still to be told to Python is a step of the search before.
+    shown = show(shown.showsLines, still.at ?? model.get("step"));
     if (before) shown.pane.tree?.view.continue(before);
     if (hadFocus) focusStage(root);
   });

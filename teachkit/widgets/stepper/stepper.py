@@ -108,17 +108,17 @@ class Stepper(Widget, StepperTraits):
             theme=theme,
             granularity=granularity,
             unseen=unseen,
-            **self._sent(0, parts),
+            **self._sent(0, step, parts),
         )
         self.on_msg(lambda _, message, __: self.hear(message))
 
-    def _sent(self, number: int, parts: Data) -> Data:
-        """What the browser gets at once: the scene, and some of its parts."""
-        return {"_parts": parts, "_still": self._scene.still | {"scene": number}}
+    def _sent(self, number: int, step: int, parts: Data) -> Data:
+        """What the browser gets at once: the scene, where it begins, and some of its parts."""
+        return {"_parts": parts, "_still": self._scene.still | {"scene": number, "at": step}}
 
     def _send_again(self, step: int) -> None:
         """Send the scene, which has changed, with the part around a step."""
-        sent = self._sent(self._still["scene"] + 1, first_parts(self._scene, step))
+        sent = self._sent(self._still["scene"] + 1, step, first_parts(self._scene, step))
         for name, value in sent.items():
             self.set_trait(name, value)
 
