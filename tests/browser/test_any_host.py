@@ -150,6 +150,25 @@ def test_a_match_is_played_and_its_searches_are_stepped_through(host_of):
     host.until(lambda: host.page.locator(".tkb-board text.mark").count() == 7)
 
 
+DEAF = """() => {
+  const receive = window.receive; // as JupyterLab is, while it waits for Python to have heard
+  window.receive = (changes) => receive(changes.filter(([name]) => name !== "step"));
+}"""
+
+
+def test_a_step_of_the_search_before_does_not_hold_for_the_next(host_of):
+    host = host_of(ConnectFour(), opponent=AlphaBeta(depth=3))
+    host.click(3)
+    host.until(lambda: host.text(".tks-remark") == "before move 2")
+    host.page.locator(".tks-stage").focus()
+    host.page.keyboard.press("Home")
+    host.until(lambda: host.match.stepper.step == 0)
+    host.page.evaluate(DEAF)
+    host.click(3)
+    host.until(lambda: host.text(".tks-remark") == "before move 4")
+    assert "All moves at the root are tried" in host.text(".tks-says")
+
+
 def test_another_size_brings_another_board(host_of):
     host = host_of(Othello(4), players=(Human(), Human()))
     for size, clicked in ((8, 19), (6, 8)):

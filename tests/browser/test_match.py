@@ -164,22 +164,6 @@ def test_a_game_against_the_computer_with_its_search_beside_it(table: Table):
     expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
 
 
-def test_a_step_of_the_search_before_does_not_hold_for_the_next(table: Table):
-    table.put("Match(ConnectFour(), you='red', opponent=AlphaBeta(depth=2))")
-    table.click(3)
-    expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
-    table.page.evaluate(
-        """() => {
-          document.querySelector(".tks-first").click(); // Python is told a little later
-          const cell = document.querySelector('.tkb-board .tkb-hit[data-hit="4"]');
-          cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        }"""
-    )
-    expect(table.moves).to_have_count(5)
-    expect(table.stepper.locator(".tks-remark")).to_have_text("before move 4")
-    expect(table.stepper.locator(".tks-says")).to_contain_text("All moves at the root are tried")
-
-
 def test_values_hints_and_what_the_computer_would_do(table: Table):
     table.put("Match(TicTacToe(), opponent=AlphaBeta(depth=3), state=TicTacToe().parse('5917'))")
     table.do("Hint")
