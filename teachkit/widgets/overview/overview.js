@@ -27,6 +27,8 @@ const GLIDE = 200; // milliseconds
 const REST = 70; // milliseconds that the mouse rests before something is told
 const PADDING = 60; // pixels above and below, and between its parts, in all
 const LEAST_BAND = 15; // pixels
+const LINE = 1.3; // how high a band is at least, in sizes of its type, where plies are few
+const FEW_PLIES = 10;
 const MOST_BAND = 96;
 const NEAR = 3; // pixels: a narrow cell is hit a little beside it, too
 const NARROWED = 30; // how much nearer one goes to see what shares a cell
@@ -134,9 +136,11 @@ class Screen {
     const rest = PADDING + this.above.offsetHeight + this.legend.offsetHeight
       + (isBelow ? this.panel.element.offsetHeight + 12 : 0);
     const all = high === null ? freeHeight(this.root) - rest : this.body.clientHeight;
-    const band = clamp(Math.floor(all / this.paper.plies) - 3, LEAST_BAND,
+    this.paper.dress(this.root); // now it knows its size of type
+    const isFew = high === null && this.paper.plies <= FEW_PLIES;
+    const least = isFew ? Math.max(LEAST_BAND, Math.ceil(LINE * this.paper.type)) : LEAST_BAND;
+    const band = clamp(Math.floor(all / this.paper.plies) - 3, least,
       MOST_BAND * Number(this.root.dataset.larger));
-    this.paper.dress(this.root);
     this.paper.resize(wide, band);
     this.root.style.setProperty("--tko-step", `${this.paper.step}px`);
     this.root.classList.toggle("tko-low", band < 2.5 * this.paper.type);
