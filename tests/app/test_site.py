@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
-from labserver import CLASSROOM, complaints
+from labserver import CLASSROOM, complaints, until
 from lite import LiteNotebook, served, visit
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from nodejs import do_without, from_npm, run
@@ -119,7 +119,7 @@ def test_pages_fit_every_screen(browser: Browser, address: str, screen: str, sch
         for name in ("index", "lessons/02-alpha-beta", "reference/teachkit"):
             page.goto(f"{address}{name}.html")
             expect(page.locator("h1:visible").first).to_be_visible()
-            page.wait_for_function(FITS)  # once the widgets have found their size
+            until(page, FITS)  # once the widgets have found their size
             ground = page.evaluate(GROUND)
             assert (sum(map(int, re.findall(r"\d+", ground)[:3])) < 100) == (scheme == "dark"), name
             if kept:

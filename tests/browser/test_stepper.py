@@ -5,7 +5,7 @@ import random
 import re
 
 import pytest
-from labserver import Notebook, complaints, settle
+from labserver import Notebook, complaints, settle, until
 from playwright.sync_api import Page, expect
 from trees import random_tree
 
@@ -778,7 +778,7 @@ def test_what_is_written_on_a_board_can_be_read(saved, game):
         if least == 20:
             page.keyboard.press("f")
             expect(page.locator(".tk-presented")).to_have_count(1)
-        page.wait_for_function(f"least => Math.min(...({NAMES})()) >= least - 0.1", arg=least)
+        until(page, f"least => Math.min(...({NAMES})()) >= least - 0.1", least)
         assert len(page.evaluate(NAMES)) >= 2
 
 
@@ -847,7 +847,7 @@ def test_what_a_step_speaks_of_can_be_read(saved, size, least):
         expect(page.locator(".tk-presented")).to_have_count(1)
     settle(page)
     assert page.evaluate(SMALLEST_TYPE) >= least
-    page.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+    until(page, "() => document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_filling_the_screen_and_leaving_it(saved):

@@ -319,6 +319,14 @@ def settle(page: Page) -> None:
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 
+def until(page: Page, expression: str, arg: object = None) -> None:
+    """Wait until an expression is true, also in a page that forbids texts to be run as scripts."""
+    deadline = time.monotonic() + PATIENCE
+    while not page.evaluate(expression, arg):
+        assert time.monotonic() < deadline, expression
+        page.wait_for_timeout(20)
+
+
 HARMLESS = ("Kernel message validation error", "[anywidget] Failed to initialize model.")
 """So JupyterLab complains, at times, when a kernel that has widgets is restarted; and anywidget
 when a busy page takes two seconds for a widget, which then appears all the same."""
